@@ -10,7 +10,7 @@
  *     if (lzq_rules_parse("ccgc", &rules, NULL, 0) < 0) return 1;
  *     if (lzq_game_from_seed(&rules, 42, &game) < 0) return 1;
  *     while (lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0)
- *         lzq_game_play(game, moves[0], NULL);
+ *         if (lzq_game_play(game, moves[0], NULL) < 0) break;
  *     lzq_game_free(game);
  *
  * THE FIRST THIRTY FUNCTIONS, by task
@@ -34,7 +34,8 @@
  *   Success is 0 or more; some functions return a result this way, as documented. Each function lists its
  *   failures. The same mistake has the same status in every function. Every function may return
  *   LZQ_E_INTERNAL, an error in the library. The few functions that return a plain number have one value that
- *   means "none", and no other failure.
+ *   means "none", and no other failure. gcc, clang and every compiler of C23 and C++17 warn if a program
+ *   ignores a status; define LZQ_MUST_USE as nothing before the #include to switch this off.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
  *   message `why`: a call writes it only on failure, and only if it says more than lzq_status_text. Set it to
  *   an empty text before the call, and show lzq_status_text if it stays empty.
@@ -80,9 +81,10 @@
  * Endless games. Some rule sets allow games without end; "standard" does. If programs play, set
  *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL, without
- *   lzq_set_panic_hook. Only lzq_os_entropy, and tables and clients without a secret of yours, ask the
- *   operating system for randomness.
+ *   no clock, file or environment variable. Only lzq_os_entropy, and tables and clients without a secret of
+ *   yours, ask the operating system for randomness.
+ * Logs. The library logs nothing, so there is no hook for a log. It writes a line to stderr in two cases: if
+ *   memory runs out, and with LZQ_E_INTERNAL if lzq_set_panic_hook has set no hook.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you
@@ -108,6 +110,19 @@
 #define LZQ_API __declspec(dllimport)
 #else
 #define LZQ_API
+#endif
+#endif
+
+/* Compilers warn about an ignored status. To switch this off, define LZQ_MUST_USE as nothing. */
+#ifndef LZQ_MUST_USE
+#if (defined(__cplusplus) && __cplusplus >= 201703L) || (defined(__STDC_VERSION__) && __STDC_VERSION__ > 201710L)
+#define LZQ_MUST_USE [[nodiscard]]
+#elif defined(__GNUC__)
+#define LZQ_MUST_USE __attribute__((warn_unused_result))
+#elif defined(_MSC_VER)
+#define LZQ_MUST_USE _Check_return_
+#else
+#define LZQ_MUST_USE
 #endif
 #endif
 
@@ -386,6 +401,7 @@ LZQ_API lzq_station lzq_station_rotate(lzq_station station);
  *
  * Errors: LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_station_kind(lzq_station station);
 
 /**
@@ -393,6 +409,7 @@ LZQ_API lzq_status lzq_station_kind(lzq_station station);
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_station_parse(const char *text,
                                      lzq_station *station,
                                      char *why,
@@ -403,6 +420,7 @@ LZQ_API lzq_status lzq_station_parse(const char *text,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_station_text(lzq_station station, char *text, size_t capacity);
 
 /**
@@ -451,6 +469,7 @@ typedef struct lzq_move {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_move_parse(const char *text,
                                   lzq_move *mv,
                                   char *why,
@@ -461,6 +480,7 @@ LZQ_API lzq_status lzq_move_parse(const char *text,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_move_text(lzq_move mv, char *text, size_t capacity);
 
 /* Seeded random numbers ----------------------------------------------------------------------- */
@@ -489,6 +509,7 @@ typedef struct lzq_random {
  *
  * Errors: LZQ_E_NULL, LZQ_E_ENTROPY.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_os_entropy(lzq_entropy *entropy);
 
 /**
@@ -496,6 +517,7 @@ LZQ_API lzq_status lzq_os_entropy(lzq_entropy *entropy);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number);
 
 /* The rules of a game ------------------------------------------------------------------------- */
@@ -647,6 +669,7 @@ typedef uint8_t lzq_option;
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_parse(const char *text,
                                    lzq_rules *rules,
                                    char *why,
@@ -657,6 +680,7 @@ LZQ_API lzq_status lzq_rules_parse(const char *text,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t capacity);
 
 /**
@@ -665,6 +689,7 @@ LZQ_API lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t cap
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_get(const lzq_rules *rules, lzq_option option);
 
 /**
@@ -672,6 +697,7 @@ LZQ_API lzq_status lzq_rules_get(const lzq_rules *rules, lzq_option option);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_set(lzq_rules *rules, lzq_option option, uint16_t value);
 
 /** Returns the key of an option in rule strings; NULL if `option` is invalid. */
@@ -682,6 +708,7 @@ LZQ_API const char *lzq_rule_key(lzq_option option);
  *
  * Errors: LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rule_max(lzq_option option);
 
 /**
@@ -690,6 +717,7 @@ LZQ_API lzq_status lzq_rule_max(lzq_option option);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rule_applies(const lzq_rules *rules,
                                     lzq_option option);
 
@@ -789,6 +817,7 @@ typedef struct lzq_army {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_parse(const char *text, lzq_army *army, char *why, size_t why_capacity);
 
 /**
@@ -796,6 +825,7 @@ LZQ_API lzq_status lzq_army_parse(const char *text, lzq_army *army, char *why, s
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capacity);
 
 /**
@@ -804,6 +834,7 @@ LZQ_API lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capaci
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_from_seed(const lzq_rules *rules,
                                       uint64_t seed,
                                       lzq_army *army);
@@ -814,6 +845,7 @@ LZQ_API lzq_status lzq_army_from_seed(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_from_entropy(const lzq_rules *rules,
                                          const lzq_entropy *bytes,
                                          lzq_army *army);
@@ -827,6 +859,7 @@ LZQ_API lzq_station lzq_army_station(size_t place,
  *
  * Errors: LZQ_E_RANGE, also for camps and for the other half of the board.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
 
 /* Positions: the full truth of a board -------------------------------------------------------- */
@@ -914,6 +947,7 @@ typedef struct lzq_position_info {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_parse(const char *text,
                                       const lzq_rules *rules,
                                       lzq_position *position,
@@ -925,6 +959,7 @@ LZQ_API lzq_status lzq_position_parse(const char *text,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_text(const lzq_position *position, char *text, size_t capacity);
 
 /**
@@ -939,6 +974,7 @@ LZQ_API lzq_piece lzq_position_piece_at(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_board(const lzq_position *position, lzq_piece *board);
 
 /**
@@ -947,6 +983,7 @@ LZQ_API lzq_status lzq_position_board(const lzq_position *position, lzq_piece *b
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_position_info *info);
 
 /* What moves do, why they are not legal, and how games end ------------------------------------ */
@@ -1074,6 +1111,7 @@ typedef struct lzq_outcome {
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
                                     lzq_lang lang,
                                     char *text,
@@ -1086,6 +1124,7 @@ LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *outcome,
                                     lzq_lang lang,
                                     char *text,
@@ -1201,6 +1240,7 @@ typedef struct lzq_fault {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_faults(const char *text,
                                        const lzq_rules *rules,
                                        lzq_lang lang,
@@ -1215,6 +1255,7 @@ LZQ_API lzq_status lzq_position_faults(const char *text,
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
  * invalid kind.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_faults(const lzq_army *army,
                                    const lzq_rules *rules,
                                    lzq_seat seat,
@@ -1255,6 +1296,7 @@ typedef struct lzq_setup {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_setup_new(const lzq_rules *rules, lzq_setup *setup);
 
 /**
@@ -1262,6 +1304,7 @@ LZQ_API lzq_status lzq_setup_new(const lzq_rules *rules, lzq_setup *setup);
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_setup_of_position(const lzq_position *position, lzq_setup *setup);
 
 /**
@@ -1270,6 +1313,7 @@ LZQ_API lzq_status lzq_setup_of_position(const lzq_position *position, lzq_setup
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_setup_parse(const char *text,
                                    const lzq_rules *rules,
                                    lzq_setup *setup,
@@ -1282,6 +1326,7 @@ LZQ_API lzq_status lzq_setup_parse(const char *text,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if a piece, station, colour or the seat is invalid.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_setup_text(const lzq_setup *setup,
                                   char *text,
                                   size_t capacity);
@@ -1292,6 +1337,7 @@ LZQ_API lzq_status lzq_setup_text(const lzq_setup *setup,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if a piece, station, colour, the seat or `lang` is invalid.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_setup_faults(const lzq_setup *setup,
                                     lzq_lang lang,
                                     lzq_fault *faults,
@@ -1302,6 +1348,7 @@ LZQ_API lzq_status lzq_setup_faults(const lzq_setup *setup,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE as in lzq_setup_faults; LZQ_E_POSITION if it is impossible.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_setup_position(const lzq_setup *setup,
                                       lzq_position *position,
                                       char *why,
@@ -1356,6 +1403,7 @@ typedef struct lzq_game_info {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_from_entropy(const lzq_rules *rules,
                                          const lzq_entropy *bytes,
                                          lzq_game **game);
@@ -1366,6 +1414,7 @@ LZQ_API lzq_status lzq_game_from_entropy(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_from_seed(const lzq_rules *rules, uint64_t seed, lzq_game **game);
 
 /**
@@ -1375,6 +1424,7 @@ LZQ_API lzq_status lzq_game_from_seed(const lzq_rules *rules, uint64_t seed, lzq
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_ARMY, also if an army breaks a set-up rule; LZQ_E_POSITION in
  * expose play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_from_armies(const lzq_rules *rules,
                                         const lzq_army *south,
                                         const lzq_army *north,
@@ -1387,6 +1437,7 @@ LZQ_API lzq_status lzq_game_from_armies(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_from_position(const lzq_position *position, lzq_game **game);
 
 /** Frees a game; accepts NULL. */
@@ -1397,6 +1448,7 @@ LZQ_API void lzq_game_free(lzq_game *game);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_truth(const lzq_game *game, lzq_position *position);
 
 /**
@@ -1406,6 +1458,7 @@ LZQ_API lzq_status lzq_game_truth(const lzq_game *game, lzq_position *position);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_set_truth_at_end(lzq_game *game,
                                              uint8_t shown);
 
@@ -1414,6 +1467,7 @@ LZQ_API lzq_status lzq_game_set_truth_at_end(lzq_game *game,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_get_info(const lzq_game *game, lzq_game_info *info);
 
 /* Actions of seats and servers in a game ------------------------------------------------------ */
@@ -1439,6 +1493,7 @@ typedef struct lzq_play_result {
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_legal_moves(const lzq_game *game,
                                         lzq_move *moves,
                                         size_t capacity);
@@ -1449,6 +1504,7 @@ LZQ_API lzq_status lzq_game_legal_moves(const lzq_game *game,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_why_illegal(const lzq_game *game,
                                         lzq_move mv,
                                         lzq_illegal *illegal);
@@ -1460,6 +1516,7 @@ LZQ_API lzq_status lzq_game_why_illegal(const lzq_game *game,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_ILLEGAL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_play(lzq_game *game,
                                  lzq_move mv,
                                  lzq_play_result *tried);
@@ -1470,6 +1527,7 @@ LZQ_API lzq_status lzq_game_play(lzq_game *game,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN on the other seat's turn, LZQ_E_ILLEGAL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_play_as(lzq_game *game,
                                     lzq_seat seat,
                                     lzq_move mv,
@@ -1485,6 +1543,7 @@ LZQ_API lzq_status lzq_game_play_as(lzq_game *game,
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE, LZQ_E_PARSE, LZQ_E_FINISHED, LZQ_E_TURN, LZQ_E_ILLEGAL,
  * LZQ_E_OFFER, LZQ_E_UNDO.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_apply_as(lzq_game *game,
                                      lzq_seat seat,
                                      const char *command,
@@ -1496,6 +1555,7 @@ LZQ_API lzq_status lzq_game_apply_as(lzq_game *game,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
 
 /**
@@ -1503,6 +1563,7 @@ LZQ_API lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
 
 /**
@@ -1510,6 +1571,7 @@ LZQ_API lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
 
 /**
@@ -1517,6 +1579,7 @@ LZQ_API lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
 
 /**
@@ -1525,6 +1588,7 @@ LZQ_API lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `reason` is none of these; LZQ_E_FINISHED.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game,
                                        lzq_seat winner,
                                        uint8_t reason);
@@ -1536,6 +1600,7 @@ LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game,
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
  * LZQ_E_OFFER.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
                                             lzq_seat seat);
 
@@ -1544,6 +1609,7 @@ LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
 
 /**
@@ -1552,6 +1618,7 @@ LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_accept_take_back(lzq_game *game,
                                              lzq_seat seat);
 
@@ -1562,6 +1629,7 @@ LZQ_API lzq_status lzq_game_accept_take_back(lzq_game *game,
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_take_back_to(lzq_game *game,
                                          size_t plies);
 
@@ -1571,6 +1639,7 @@ LZQ_API lzq_status lzq_game_take_back_to(lzq_game *game,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_undo(lzq_game *game);
 
 /**
@@ -1578,6 +1647,7 @@ LZQ_API lzq_status lzq_game_undo(lzq_game *game);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_redo(lzq_game *game);
 
 /* The events of a game, for the referee ------------------------------------------------------- */
@@ -1634,6 +1704,7 @@ typedef struct lzq_event {
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_events(const lzq_game *game,
                                    size_t first,
                                    lzq_event *events,
@@ -1717,6 +1788,7 @@ typedef struct lzq_observation {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_observation_parse(const char *json,
                                          uint8_t strict,
                                          lzq_observation *observation,
@@ -1729,6 +1801,7 @@ LZQ_API lzq_status lzq_observation_parse(const char *json,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_observation(const lzq_game *game,
                                         lzq_seat seat,
                                         size_t number,
@@ -1741,6 +1814,7 @@ LZQ_API lzq_status lzq_game_observation(const lzq_game *game,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_observation_json(const lzq_game *game,
                                              lzq_seat seat,
                                              size_t number,
@@ -1759,6 +1833,7 @@ LZQ_API lzq_status lzq_game_observation_json(const lzq_game *game,
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a cursor that this game has not returned.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_observation_since(const lzq_game *game,
                                               lzq_seat seat,
                                               uint64_t cursor,
@@ -1826,6 +1901,7 @@ typedef struct lzq_view_info {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_view(const lzq_game *game,
                                  lzq_seat seat,
                                  lzq_view **view);
@@ -1838,6 +1914,7 @@ LZQ_API lzq_status lzq_game_view(const lzq_game *game,
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION; LZQ_E_UNKNOWN_KIND as in
  * lzq_view_observe.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_from_json(const char *json,
                                       lzq_view **view,
                                       char *why,
@@ -1859,6 +1936,7 @@ LZQ_API void lzq_view_free(lzq_view *view);
  * type LZQ_OBSERVED_OTHER. Later observations fail with the same status until a take-back removes the
  * unknown one.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_observe(lzq_view *view,
                                     const char *json,
                                     lzq_observation *seen,
@@ -1871,6 +1949,7 @@ LZQ_API lzq_status lzq_view_observe(lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_observations(const lzq_view *view,
                                          size_t first,
                                          lzq_observation *observations,
@@ -1881,6 +1960,7 @@ LZQ_API lzq_status lzq_view_observations(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_observation_text(const lzq_view *view,
                                              size_t number,
                                              lzq_lang lang,
@@ -1893,6 +1973,7 @@ LZQ_API lzq_status lzq_view_observation_text(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_get_info(const lzq_view *view, lzq_view_info *info);
 
 /* What a view shows: the board as its seat sees it, and the seat's moves ---------------------- */
@@ -1935,6 +2016,7 @@ LZQ_API lzq_piece lzq_view_piece_at(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
 
 /**
@@ -1942,6 +2024,7 @@ LZQ_API lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_legal_moves(const lzq_view *view, lzq_move *moves, size_t capacity);
 
 /** Returns the targets of the seat's moves from a station, none on the other seat's turn. */
@@ -1959,6 +2042,7 @@ LZQ_API lzq_stations lzq_view_premove_destinations(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_last_ply(const lzq_view *view, lzq_observation *ply);
 
 /**
@@ -1967,6 +2051,7 @@ LZQ_API lzq_status lzq_view_last_ply(const lzq_view *view, lzq_observation *ply)
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_last_route(const lzq_view *view,
                                        lzq_station *stations,
                                        size_t capacity);
@@ -1977,6 +2062,7 @@ LZQ_API lzq_status lzq_view_last_route(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_why_illegal(const lzq_view *view,
                                         lzq_move mv,
                                         lzq_illegal *illegal);
@@ -1987,6 +2073,7 @@ LZQ_API lzq_status lzq_view_why_illegal(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_route(const lzq_view *view,
                                   lzq_move mv,
                                   lzq_station *stations,
@@ -1998,6 +2085,7 @@ LZQ_API lzq_status lzq_view_route(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_true_start(const lzq_view *view,
                                        char *text,
                                        size_t capacity);
@@ -2009,6 +2097,7 @@ LZQ_API lzq_status lzq_view_true_start(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_enemies(const lzq_view *view,
                                     lzq_enemy *enemies,
                                     size_t capacity);
@@ -2020,6 +2109,7 @@ LZQ_API lzq_status lzq_view_enemies(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
                                        lzq_kinds *kinds,
                                        size_t capacity);
@@ -2038,6 +2128,7 @@ typedef struct lzq_record lzq_record;
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_record(const lzq_game *game, lzq_record **record);
 
 /**
@@ -2045,6 +2136,7 @@ LZQ_API lzq_status lzq_game_record(const lzq_game *game, lzq_record **record);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_record(const lzq_view *view, lzq_record **record);
 
 /**
@@ -2054,6 +2146,7 @@ LZQ_API lzq_status lzq_view_record(const lzq_view *view, lzq_record **record);
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_parse(const char *text,
                                     lzq_record **record,
                                     char *why,
@@ -2068,6 +2161,7 @@ LZQ_API void lzq_record_free(lzq_record *record);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_seat(const lzq_record *record,
                                    lzq_seat *seat);
 
@@ -2076,6 +2170,7 @@ LZQ_API lzq_status lzq_record_seat(const lzq_record *record,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity);
 
 /**
@@ -2084,6 +2179,7 @@ LZQ_API lzq_status lzq_record_text(const lzq_record *record, char *text, size_t 
  *
  * Errors: LZQ_E_NULL; LZQ_E_RECORD, also for the observations of a seat.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_replay(const lzq_record *record,
                                      lzq_game **game,
                                      char *why,
@@ -2095,6 +2191,7 @@ LZQ_API lzq_status lzq_record_replay(const lzq_record *record,
  *
  * Errors: LZQ_E_NULL; LZQ_E_RECORD, also for a whole game.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_view(const lzq_record *record,
                                    lzq_view **view,
                                    char *why,
@@ -2106,6 +2203,7 @@ LZQ_API lzq_status lzq_record_view(const lzq_record *record,
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_tag(const lzq_record *record,
                                   const char *name,
                                   char *text,
@@ -2118,6 +2216,7 @@ LZQ_API lzq_status lzq_record_tag(const lzq_record *record,
  * Errors: LZQ_E_NULL, LZQ_E_TEXT; LZQ_E_RANGE for an invalid name, for a tag that describes the game itself,
  * and above 256 tags.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_set_tag(lzq_record *record,
                                       const char *name,
                                       const char *value);
@@ -2168,6 +2267,7 @@ typedef struct lzq_output {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_ENTROPY.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_open(const char *options,
                                   const uint8_t *secret,
                                   uint64_t now,
@@ -2182,6 +2282,7 @@ LZQ_API lzq_status lzq_table_open(const char *options,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_restore(const void *journal,
                                      size_t length,
                                      uint64_t now,
@@ -2199,6 +2300,7 @@ LZQ_API void lzq_table_free(lzq_table *table);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_attach(lzq_table *table,
                                     uint64_t peer,
                                     lzq_role role,
@@ -2210,6 +2312,7 @@ LZQ_API lzq_status lzq_table_attach(lzq_table *table,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_receive(lzq_table *table,
                                      uint64_t peer,
                                      const void *message,
@@ -2221,6 +2324,7 @@ LZQ_API lzq_status lzq_table_receive(lzq_table *table,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_disconnected(lzq_table *table, uint64_t peer, uint64_t now);
 
 /**
@@ -2228,6 +2332,7 @@ LZQ_API lzq_status lzq_table_disconnected(lzq_table *table, uint64_t peer, uint6
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_wake(lzq_table *table, uint64_t now);
 
 /**
@@ -2236,6 +2341,7 @@ LZQ_API lzq_status lzq_table_wake(lzq_table *table, uint64_t now);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_hold(lzq_table *table,
                                   uint64_t peer,
                                   uint8_t held);
@@ -2246,6 +2352,7 @@ LZQ_API lzq_status lzq_table_hold(lzq_table *table,
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE; LZQ_E_TABLE if the command is not possible now.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_command(lzq_table *table,
                                      const char *command,
                                      uint64_t now,
@@ -2266,6 +2373,7 @@ LZQ_API const char *lzq_table_journal(lzq_table *table,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_stored(lzq_table *table,
                                     size_t length);
 
@@ -2292,6 +2400,7 @@ LZQ_API uint64_t lzq_table_deadline(const lzq_table *table);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_ticket(const lzq_table *table,
                                     uint8_t player,
                                     char *text,
@@ -2302,6 +2411,7 @@ LZQ_API lzq_status lzq_table_ticket(const lzq_table *table,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_state(const lzq_table *table, char *text, size_t capacity);
 
 /**
@@ -2310,6 +2420,7 @@ LZQ_API lzq_status lzq_table_state(const lzq_table *table, char *text, size_t ca
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_game(const lzq_table *table,
                                   lzq_game **game);
 
@@ -2320,6 +2431,7 @@ LZQ_API lzq_status lzq_table_game(const lzq_table *table,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_record(const lzq_table *table,
                                     lzq_role viewer,
                                     char *text,
@@ -2382,6 +2494,7 @@ typedef struct lzq_client_info {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_ENTROPY.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_open(const char *start,
                                    const uint8_t *secret,
                                    uint64_t now,
@@ -2397,6 +2510,7 @@ LZQ_API void lzq_client_free(lzq_client *client);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_connected(lzq_client *client, uint64_t now);
 
 /**
@@ -2405,6 +2519,7 @@ LZQ_API lzq_status lzq_client_connected(lzq_client *client, uint64_t now);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_receive(lzq_client *client,
                                       const void *message,
                                       size_t length,
@@ -2415,6 +2530,7 @@ LZQ_API lzq_status lzq_client_receive(lzq_client *client,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_disconnected(lzq_client *client, uint64_t now);
 
 /**
@@ -2423,6 +2539,7 @@ LZQ_API lzq_status lzq_client_disconnected(lzq_client *client, uint64_t now);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_wake(lzq_client *client,
                                    uint64_t now);
 
@@ -2459,6 +2576,7 @@ LZQ_API uint64_t lzq_client_deadline(const lzq_client *client);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_save(const lzq_client *client,
                                    char *text,
                                    size_t capacity);
@@ -2469,6 +2587,7 @@ LZQ_API lzq_status lzq_client_save(const lzq_client *client,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_options(const lzq_client *client,
                                       char *text,
                                       size_t capacity);
@@ -2479,6 +2598,7 @@ LZQ_API lzq_status lzq_client_options(const lzq_client *client,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_state(const lzq_client *client,
                                     char *text,
                                     size_t capacity);
@@ -2488,6 +2608,7 @@ LZQ_API lzq_status lzq_client_state(const lzq_client *client,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_own_setup(const lzq_client *client, char *text, size_t capacity);
 
 /**
@@ -2496,6 +2617,7 @@ LZQ_API lzq_status lzq_client_own_setup(const lzq_client *client, char *text, si
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_reason(const lzq_client *client,
                                      char *text,
                                      size_t capacity);
@@ -2506,6 +2628,7 @@ LZQ_API lzq_status lzq_client_reason(const lzq_client *client,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_pending(const lzq_client *client,
                                       char *text,
                                       size_t capacity);
@@ -2515,6 +2638,7 @@ LZQ_API lzq_status lzq_client_pending(const lzq_client *client,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_premove(const lzq_client *client, char *text, size_t capacity);
 
 /**
@@ -2523,6 +2647,7 @@ LZQ_API lzq_status lzq_client_premove(const lzq_client *client, char *text, size
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_set_premove(lzq_client *client,
                                           const char *mv);
 
@@ -2531,6 +2656,7 @@ LZQ_API lzq_status lzq_client_set_premove(lzq_client *client,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_get_info(const lzq_client *client, lzq_client_info *info);
 
 /**
@@ -2538,6 +2664,7 @@ LZQ_API lzq_status lzq_client_get_info(const lzq_client *client, lzq_client_info
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_changed(lzq_client *client);
 
 /**
@@ -2545,7 +2672,7 @@ LZQ_API lzq_status lzq_client_changed(lzq_client *client);
  * when the time is over.
  */
 LZQ_API uint64_t lzq_client_clock(const lzq_client *client,
-                                  uint8_t seat,
+                                  lzq_seat seat,
                                   uint64_t now);
 
 /**
@@ -2554,6 +2681,7 @@ LZQ_API uint64_t lzq_client_clock(const lzq_client *client,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_view(const lzq_client *client,
                                    lzq_view **view);
 
@@ -2565,6 +2693,7 @@ LZQ_API lzq_status lzq_client_view(const lzq_client *client,
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_TABLE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_play(lzq_client *client,
                                    const char *mv,
                                    uint64_t now,
@@ -2576,6 +2705,7 @@ LZQ_API lzq_status lzq_client_play(lzq_client *client,
  *
  * Errors: see lzq_client_play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_set_up(lzq_client *client,
                                      const char *army,
                                      uint8_t is_ready,
@@ -2589,6 +2719,7 @@ LZQ_API lzq_status lzq_client_set_up(lzq_client *client,
  *
  * Errors: see lzq_client_play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_offer(lzq_client *client,
                                     const char *what,
                                     uint32_t remain,
@@ -2600,6 +2731,7 @@ LZQ_API lzq_status lzq_client_offer(lzq_client *client,
  *
  * Errors: see lzq_client_play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_answer(lzq_client *client,
                                      uint64_t offer,
                                      uint8_t accept,
@@ -2611,6 +2743,7 @@ LZQ_API lzq_status lzq_client_answer(lzq_client *client,
  *
  * Errors: see lzq_client_play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_ready(lzq_client *client,
                                     uint8_t is_ready,
                                     char *why,
@@ -2621,6 +2754,7 @@ LZQ_API lzq_status lzq_client_ready(lzq_client *client,
  *
  * Errors: see lzq_client_play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_resign(lzq_client *client, char *why, size_t why_capacity);
 
 /**
@@ -2628,6 +2762,7 @@ LZQ_API lzq_status lzq_client_resign(lzq_client *client, char *why, size_t why_c
  *
  * Errors: see lzq_client_play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_abort(lzq_client *client, char *why, size_t why_capacity);
 
 /**
@@ -2635,6 +2770,7 @@ LZQ_API lzq_status lzq_client_abort(lzq_client *client, char *why, size_t why_ca
  *
  * Errors: see lzq_client_play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_leave(lzq_client *client, char *why, size_t why_capacity);
 
 /**
@@ -2642,6 +2778,7 @@ LZQ_API lzq_status lzq_client_leave(lzq_client *client, char *why, size_t why_ca
  *
  * Errors: see lzq_client_play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_claim(lzq_client *client,
                                     const char *what,
                                     char *why,
@@ -2652,6 +2789,7 @@ LZQ_API lzq_status lzq_client_claim(lzq_client *client,
  *
  * Errors: see lzq_client_play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_say(lzq_client *client,
                                   const char *text,
                                   char *why,

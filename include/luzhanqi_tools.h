@@ -32,6 +32,7 @@ extern "C" {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_seat_parse(const char *text, lzq_seat *seat);
 
 /** Returns the Chinese name of a kind in pinyin; NULL if `kind` is invalid. */
@@ -42,6 +43,7 @@ LZQ_API const char *lzq_kind_pinyin(lzq_kind kind);
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_kind_parse(const char *text, lzq_kind *kind);
 
 /** Returns the kinds with this order or a higher order. */
@@ -53,6 +55,7 @@ LZQ_API lzq_kinds lzq_kinds_at_least(uint8_t order);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_kinds_text(lzq_kinds kinds,
                                   char *text,
                                   size_t capacity);
@@ -62,6 +65,7 @@ LZQ_API lzq_status lzq_kinds_text(lzq_kinds kinds,
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_kinds_parse(const char *text, lzq_kinds *kinds);
 
 /**
@@ -69,6 +73,7 @@ LZQ_API lzq_status lzq_kinds_parse(const char *text, lzq_kinds *kinds);
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_piece_parse(const char *text,
                                    lzq_piece *piece,
                                    char *why,
@@ -97,6 +102,7 @@ LZQ_API lzq_move lzq_move_rotate(lzq_move mv);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_random_next(lzq_random *random, uint64_t *number);
 
 /** Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if `effect` is invalid. */
@@ -126,6 +132,7 @@ LZQ_API const char *lzq_reason_token(uint8_t reason);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_set_text(lzq_rules *rules,
                                       lzq_option option,
                                       const char *value,
@@ -137,6 +144,7 @@ LZQ_API lzq_status lzq_rules_set_text(lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_value_text(const lzq_rules *rules,
                                         lzq_option option,
                                         char *text,
@@ -147,6 +155,7 @@ LZQ_API lzq_status lzq_rules_value_text(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rule_from_key(const char *key);
 
 /**
@@ -154,6 +163,7 @@ LZQ_API lzq_status lzq_rule_from_key(const char *key);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rule_allowed_text(lzq_option option, char *text, size_t capacity);
 
 /** Returns the source of a rule set; NULL if `set` is out of range. */
@@ -164,6 +174,7 @@ LZQ_API const char *lzq_ruleset_source(size_t set);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_nearest_set(const lzq_rules *rules);
 
 /**
@@ -171,6 +182,7 @@ LZQ_API lzq_status lzq_rules_nearest_set(const lzq_rules *rules);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_differences(const lzq_rules *a,
                                          const lzq_rules *b,
                                          lzq_option *options,
@@ -182,6 +194,7 @@ LZQ_API lzq_status lzq_rules_differences(const lzq_rules *a,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_attack(const lzq_rules *rules,
                                     lzq_kind attacker,
                                     lzq_kind defender,
@@ -193,6 +206,7 @@ LZQ_API lzq_status lzq_rules_attack(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_flag_protection(const lzq_rules *rules,
                                              lzq_kind taker,
                                              uint8_t lowest,
@@ -203,6 +217,7 @@ LZQ_API lzq_status lzq_rules_flag_protection(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_rules_protect_flags(const lzq_rules *rules);
 
 /* Deals: the face-down pieces at the start of expose play ------------------------------------- */
@@ -227,6 +242,7 @@ typedef struct lzq_deal {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_deal_parse(const char *text, lzq_deal *deal, char *why, size_t why_capacity);
 
 /**
@@ -234,6 +250,7 @@ LZQ_API lzq_status lzq_deal_parse(const char *text, lzq_deal *deal, char *why, s
  *
  * Errors: LZQ_E_NULL, LZQ_E_DEAL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
 
 /**
@@ -242,6 +259,7 @@ LZQ_API lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capaci
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes,
                                          lzq_deal *deal);
 
@@ -251,6 +269,7 @@ LZQ_API lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_deal_from_seed(uint64_t seed, lzq_deal *deal);
 
 /** Returns the station of place 0 to 49 in a deal; LZQ_NO_STATION if `place` is out of range. */
@@ -262,6 +281,7 @@ LZQ_API lzq_station lzq_deal_station(size_t place);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_from_deal(const lzq_rules *rules,
                                           const lzq_deal *deal,
                                           lzq_position *position,
@@ -274,6 +294,7 @@ LZQ_API lzq_status lzq_position_from_deal(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_from_deal(const lzq_rules *rules,
                                       const lzq_deal *deal,
                                       lzq_game **game,
@@ -286,6 +307,7 @@ LZQ_API lzq_status lzq_game_from_deal(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_deal(const lzq_game *game,
                                  lzq_deal *deal);
 
@@ -299,6 +321,7 @@ LZQ_API lzq_status lzq_game_deal(const lzq_game *game,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_complete(const lzq_rules *rules,
                                      const lzq_army *partial,
                                      uint64_t seed,
@@ -317,6 +340,7 @@ LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_reflect(lzq_army *army);
 
 /**
@@ -326,6 +350,7 @@ LZQ_API lzq_status lzq_army_reflect(lzq_army *army);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_from_entropy(const lzq_rules *rules,
                                              const lzq_entropy *bytes,
                                              lzq_position *position);
@@ -337,6 +362,7 @@ LZQ_API lzq_status lzq_position_from_entropy(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_from_seed(const lzq_rules *rules,
                                           uint64_t seed,
                                           lzq_position *position);
@@ -347,6 +373,7 @@ LZQ_API lzq_status lzq_position_from_seed(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY, LZQ_E_POSITION in expose play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_from_armies(const lzq_rules *rules,
                                             const lzq_army *south,
                                             const lzq_army *north,
@@ -361,6 +388,7 @@ LZQ_API lzq_status lzq_position_from_armies(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_validate(const lzq_position *position,
                                          char *why,
                                          size_t why_capacity);
@@ -370,6 +398,7 @@ LZQ_API lzq_status lzq_position_validate(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_position *b);
 
 /**
@@ -377,6 +406,7 @@ LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_positio
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_rotate(lzq_position *position);
 
 /**
@@ -387,6 +417,7 @@ LZQ_API lzq_status lzq_position_rotate(lzq_position *position);
  * Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if no piece is face down on the station or
  * if no such piece is face down.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_put_face_down(lzq_position *position,
                                               lzq_station station,
                                               lzq_piece piece,
@@ -398,6 +429,7 @@ LZQ_API lzq_status lzq_position_put_face_down(lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 
 /* Moves and playouts in a position ------------------------------------------------------------ */
@@ -411,6 +443,7 @@ LZQ_API lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *ra
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_legal_moves(const lzq_position *position,
                                             lzq_move *moves,
                                             size_t capacity);
@@ -421,6 +454,7 @@ LZQ_API lzq_status lzq_position_legal_moves(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_tries(const lzq_position *position,
                                       lzq_move *moves,
                                       size_t capacity);
@@ -430,6 +464,7 @@ LZQ_API lzq_status lzq_position_tries(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_refused_moves(const lzq_position *position,
                                               lzq_move *moves,
                                               size_t capacity);
@@ -446,6 +481,7 @@ LZQ_API lzq_stations lzq_position_destinations(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_sample_move(const lzq_position *position,
                                             lzq_random *random,
                                             lzq_move *mv);
@@ -455,6 +491,7 @@ LZQ_API lzq_status lzq_position_sample_move(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_why_illegal(const lzq_position *position,
                                             lzq_move mv,
                                             lzq_illegal *illegal);
@@ -465,6 +502,7 @@ LZQ_API lzq_status lzq_position_why_illegal(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_play(lzq_position *position, lzq_move mv);
 
 /**
@@ -474,6 +512,7 @@ LZQ_API lzq_status lzq_position_play(lzq_position *position, lzq_move mv);
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_play_unchecked(lzq_position *position,
                                                lzq_move mv);
 
@@ -483,6 +522,7 @@ LZQ_API lzq_status lzq_position_play_unchecked(lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_outcome(const lzq_position *position,
                                         lzq_outcome *outcome);
 
@@ -492,6 +532,7 @@ LZQ_API lzq_status lzq_position_outcome(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_route(const lzq_position *position,
                                       lzq_move mv,
                                       lzq_station *stations,
@@ -503,6 +544,7 @@ LZQ_API lzq_status lzq_position_route(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_perft(const lzq_position *position,
                                       uint32_t depth,
                                       uint8_t plain,
@@ -514,6 +556,7 @@ LZQ_API lzq_status lzq_position_perft(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE if `max_plies` does not fit a status.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_playout(lzq_position *position,
                                         lzq_random *random,
                                         uint32_t max_plies);
@@ -525,6 +568,7 @@ LZQ_API lzq_status lzq_position_playout(lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is invalid, LZQ_E_MEMORY.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
                                          size_t count,
                                          lzq_random *random,
@@ -559,6 +603,7 @@ typedef struct lzq_search_ply {
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_new(const lzq_position *position, lzq_search **search);
 
 /** Frees a search; accepts NULL. */
@@ -569,6 +614,7 @@ LZQ_API void lzq_search_free(lzq_search *search);
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
 
 /**
@@ -577,6 +623,7 @@ LZQ_API lzq_status lzq_search_reset(lzq_search *search, const lzq_position *posi
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_copy(lzq_search *search,
                                    const lzq_search *other);
 
@@ -585,6 +632,7 @@ LZQ_API lzq_status lzq_search_copy(lzq_search *search,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_position(const lzq_search *search, lzq_position *position);
 
 /**
@@ -592,6 +640,7 @@ LZQ_API lzq_status lzq_search_position(const lzq_search *search, lzq_position *p
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
 
 /**
@@ -600,6 +649,7 @@ LZQ_API lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_key(const lzq_search *search,
                                   uint64_t *key);
 
@@ -611,6 +661,7 @@ LZQ_API lzq_seat lzq_search_to_move(const lzq_search *search);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_legal_moves(const lzq_search *search,
                                           lzq_move *moves,
                                           size_t capacity);
@@ -620,6 +671,7 @@ LZQ_API lzq_status lzq_search_legal_moves(const lzq_search *search,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_attacks(const lzq_search *search, lzq_move *moves, size_t capacity);
 
 /**
@@ -628,6 +680,7 @@ LZQ_API lzq_status lzq_search_attacks(const lzq_search *search, lzq_move *moves,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_sample_move(const lzq_search *search,
                                           lzq_random *random,
                                           lzq_move *mv);
@@ -639,6 +692,7 @@ LZQ_API lzq_status lzq_search_sample_move(const lzq_search *search,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_outcome(const lzq_search *search,
                                       lzq_outcome *outcome);
 
@@ -647,6 +701,7 @@ LZQ_API lzq_status lzq_search_outcome(const lzq_search *search,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_ILLEGAL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
 
 /**
@@ -656,6 +711,7 @@ LZQ_API lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search,
                                              lzq_move mv);
 
@@ -666,6 +722,7 @@ LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_play_null(lzq_search *search);
 
 /**
@@ -674,6 +731,7 @@ LZQ_API lzq_status lzq_search_play_null(lzq_search *search);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_last_ply(const lzq_search *search,
                                        lzq_search_ply *ply);
 
@@ -683,6 +741,7 @@ LZQ_API lzq_status lzq_search_last_ply(const lzq_search *search,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_undo(lzq_search *search);
 
 /**
@@ -690,6 +749,7 @@ LZQ_API lzq_status lzq_search_undo(lzq_search *search);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_plies(const lzq_search *search);
 
 /**
@@ -698,6 +758,7 @@ LZQ_API lzq_status lzq_search_plies(const lzq_search *search);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if `max_plies` does not fit a status.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_playout(const lzq_search *search,
                                       lzq_random *random,
                                       uint32_t max_plies,
@@ -711,6 +772,7 @@ LZQ_API lzq_status lzq_search_playout(const lzq_search *search,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_perft(const lzq_search *search,
                                     uint32_t depth,
                                     uint64_t *nodes);
@@ -722,6 +784,7 @@ LZQ_API lzq_status lzq_search_perft(const lzq_search *search,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_clone(const lzq_game *game, lzq_game **clone);
 
 /**
@@ -729,6 +792,7 @@ LZQ_API lzq_status lzq_game_clone(const lzq_game *game, lzq_game **clone);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_equal(const lzq_game *a, const lzq_game *b);
 
 /**
@@ -736,6 +800,7 @@ LZQ_API lzq_status lzq_game_equal(const lzq_game *a, const lzq_game *b);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *position);
 
 /**
@@ -744,6 +809,7 @@ LZQ_API lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *p
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_armies(const lzq_game *game,
                                    lzq_army *south,
                                    lzq_army *north);
@@ -753,6 +819,7 @@ LZQ_API lzq_status lzq_game_armies(const lzq_game *game,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_clone(const lzq_view *view, lzq_view **clone);
 
 /**
@@ -760,6 +827,7 @@ LZQ_API lzq_status lzq_view_clone(const lzq_view *view, lzq_view **clone);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
 
 /**
@@ -767,6 +835,7 @@ LZQ_API lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_to_json(const lzq_view *view, char *json, size_t capacity);
 
 /**
@@ -774,6 +843,7 @@ LZQ_API lzq_status lzq_view_to_json(const lzq_view *view, char *json, size_t cap
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_after_plies(const lzq_view *view,
                                         size_t plies,
                                         lzq_view **earlier);
@@ -784,6 +854,7 @@ LZQ_API lzq_status lzq_view_after_plies(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_text(const lzq_view *view,
                                  char *text,
                                  size_t capacity);
@@ -829,6 +900,7 @@ typedef struct lzq_piece_probability {
  * LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view; LZQ_E_BUDGET if
  * the budget or memory runs out.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_belief(const lzq_view *view,
                                    lzq_belief **belief);
 
@@ -839,6 +911,7 @@ LZQ_API lzq_status lzq_view_belief(const lzq_view *view,
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE; see lzq_view_belief. LZQ_E_BUDGET if memory
  * runs out.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_belief_unbounded(const lzq_view *view,
                                              lzq_belief **belief);
 
@@ -848,6 +921,7 @@ LZQ_API lzq_status lzq_view_belief_unbounded(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_belief_within(const lzq_view *view,
                                           uint64_t steps,
                                           uint64_t bytes,
@@ -860,6 +934,7 @@ LZQ_API lzq_status lzq_view_belief_within(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_cost(const lzq_belief *belief, uint64_t *steps, uint64_t *bytes);
 
 /** Frees a belief; accepts NULL. */
@@ -870,6 +945,7 @@ LZQ_API void lzq_belief_free(lzq_belief *belief);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_view(const lzq_belief *belief, lzq_view **view);
 
 /**
@@ -877,6 +953,7 @@ LZQ_API lzq_status lzq_belief_view(const lzq_belief *belief, lzq_view **view);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, size_t capacity);
 
 /**
@@ -884,6 +961,7 @@ LZQ_API lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, s
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
 
 /**
@@ -892,6 +970,7 @@ LZQ_API lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_count_with_text(const lzq_belief *belief,
                                               size_t enemy,
                                               lzq_kind kind,
@@ -903,6 +982,7 @@ LZQ_API lzq_status lzq_belief_count_with_text(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_probability(const lzq_belief *belief,
                                           size_t enemy,
                                           lzq_kind kind,
@@ -914,6 +994,7 @@ LZQ_API lzq_status lzq_belief_probability(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_marginals(const lzq_belief *belief,
                                         double *probabilities,
                                         size_t capacity);
@@ -924,6 +1005,7 @@ LZQ_API lzq_status lzq_belief_marginals(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_probabilities_at(const lzq_belief *belief,
                                                lzq_station station,
                                                lzq_piece_probability *probabilities,
@@ -935,6 +1017,7 @@ LZQ_API lzq_status lzq_belief_probabilities_at(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_sample_kinds(const lzq_belief *belief,
                                            lzq_random *random,
                                            lzq_kind *kinds);
@@ -944,6 +1027,7 @@ LZQ_API lzq_status lzq_belief_sample_kinds(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_sample(const lzq_belief *belief,
                                      lzq_random *random,
                                      lzq_position *position);
@@ -953,6 +1037,7 @@ LZQ_API lzq_status lzq_belief_sample(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_sample_game(const lzq_belief *belief,
                                           lzq_random *random,
                                           lzq_game **game);
@@ -965,6 +1050,7 @@ LZQ_API lzq_status lzq_belief_sample_game(const lzq_belief *belief,
  * Errors: LZQ_E_NULL; LZQ_E_WEIGHT; LZQ_E_IMPOSSIBLE in expose play or if every arrangement has weight
  * zero; LZQ_E_BUDGET if the budget or memory runs out.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
                                        const double *weights,
                                        lzq_weighted_belief **weighted,
@@ -976,6 +1062,7 @@ LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET if memory runs out.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_weighted_unbounded(const lzq_belief *belief,
                                                  const double *weights,
                                                  lzq_weighted_belief **weighted,
@@ -988,6 +1075,7 @@ LZQ_API lzq_status lzq_belief_weighted_unbounded(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
                                               const double *weights,
                                               uint64_t steps,
@@ -1001,6 +1089,7 @@ LZQ_API lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_weighted_belief_cost(const lzq_weighted_belief *weighted,
                                             uint64_t *steps,
                                             uint64_t *bytes);
@@ -1013,6 +1102,7 @@ LZQ_API void lzq_weighted_belief_free(lzq_weighted_belief *weighted);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_weighted_belief_total(const lzq_weighted_belief *weighted,
                                              double *sum);
 
@@ -1021,6 +1111,7 @@ LZQ_API lzq_status lzq_weighted_belief_total(const lzq_weighted_belief *weighted
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_weighted_belief_marginals(const lzq_weighted_belief *weighted,
                                                  double *probabilities,
                                                  size_t capacity);
@@ -1031,6 +1122,7 @@ LZQ_API lzq_status lzq_weighted_belief_marginals(const lzq_weighted_belief *weig
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_weighted_belief_sample_kinds(const lzq_weighted_belief *weighted,
                                                     lzq_random *random,
                                                     lzq_kind *kinds);
@@ -1040,6 +1132,7 @@ LZQ_API lzq_status lzq_weighted_belief_sample_kinds(const lzq_weighted_belief *w
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_weighted_belief_sample(const lzq_weighted_belief *weighted,
                                               lzq_random *random,
                                               lzq_position *position);
@@ -1049,6 +1142,7 @@ LZQ_API lzq_status lzq_weighted_belief_sample(const lzq_weighted_belief *weighte
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_weighted_belief_sample_game(const lzq_weighted_belief *weighted,
                                                    lzq_random *random,
                                                    lzq_game **game);
@@ -1069,6 +1163,7 @@ typedef struct lzq_relaxed_belief lzq_relaxed_belief;
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_relaxed_belief(const lzq_view *view,
                                            lzq_relaxed_belief **relaxed);
 
@@ -1079,6 +1174,7 @@ LZQ_API lzq_status lzq_view_relaxed_belief(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_relaxed_belief_within(const lzq_view *view,
                                                   uint64_t steps,
                                                   uint64_t bytes,
@@ -1094,6 +1190,7 @@ LZQ_API void lzq_relaxed_belief_free(lzq_relaxed_belief *relaxed);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_relaxed_belief_is_exact(const lzq_relaxed_belief *relaxed);
 
 /**
@@ -1101,6 +1198,7 @@ LZQ_API lzq_status lzq_relaxed_belief_is_exact(const lzq_relaxed_belief *relaxed
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_relaxed_belief_cost(const lzq_relaxed_belief *relaxed,
                                            uint64_t *steps,
                                            uint64_t *bytes);
@@ -1111,6 +1209,7 @@ LZQ_API lzq_status lzq_relaxed_belief_cost(const lzq_relaxed_belief *relaxed,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_relaxed_belief_max_count_text(const lzq_relaxed_belief *relaxed,
                                                      char *text,
                                                      size_t capacity);
@@ -1121,6 +1220,7 @@ LZQ_API lzq_status lzq_relaxed_belief_max_count_text(const lzq_relaxed_belief *r
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_relaxed_belief_marginals(const lzq_relaxed_belief *relaxed,
                                                 double *probabilities,
                                                 size_t capacity);
@@ -1131,6 +1231,7 @@ LZQ_API lzq_status lzq_relaxed_belief_marginals(const lzq_relaxed_belief *relaxe
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_relaxed_belief_probabilities_at(const lzq_relaxed_belief *relaxed,
                                                        lzq_station station,
                                                        lzq_piece_probability *probabilities,
@@ -1143,6 +1244,7 @@ LZQ_API lzq_status lzq_relaxed_belief_probabilities_at(const lzq_relaxed_belief 
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_relaxed_belief_sample_kinds(const lzq_relaxed_belief *relaxed,
                                                    lzq_random *random,
                                                    lzq_kind *kinds,
@@ -1154,6 +1256,7 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_kinds(const lzq_relaxed_belief *rel
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_relaxed_belief_sample(const lzq_relaxed_belief *relaxed,
                                              lzq_random *random,
                                              lzq_position *position);
@@ -1164,6 +1267,7 @@ LZQ_API lzq_status lzq_relaxed_belief_sample(const lzq_relaxed_belief *relaxed,
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *relaxed,
                                                   lzq_random *random,
                                                   lzq_game **game);
@@ -1202,6 +1306,7 @@ typedef uint16_t lzq_action;
  *
  * Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
 
 /**
@@ -1209,6 +1314,7 @@ LZQ_API lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
 
 /**
@@ -1218,6 +1324,7 @@ LZQ_API lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *m
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_plane_count(const lzq_rules *rules);
 
 /**
@@ -1225,6 +1332,7 @@ LZQ_API lzq_status lzq_plane_count(const lzq_rules *rules);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_plane_name(const lzq_rules *rules,
                                   size_t plane,
                                   char *text,
@@ -1235,6 +1343,7 @@ LZQ_API lzq_status lzq_plane_name(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_plane_meaning(const lzq_rules *rules,
                                      size_t plane,
                                      char *text,
@@ -1250,6 +1359,7 @@ LZQ_API lzq_status lzq_plane_meaning(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_planes(const lzq_view *view,
                                    size_t history,
                                    uint8_t *planes,
@@ -1261,6 +1371,7 @@ LZQ_API lzq_status lzq_view_planes(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_action_mask(const lzq_view *view,
                                         uint8_t *mask,
                                         size_t capacity);
@@ -1288,6 +1399,7 @@ typedef uint8_t lzq_level;
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_view_choose_move(const lzq_view *view,
                                         lzq_level level,
                                         lzq_random *random,
@@ -1341,6 +1453,7 @@ typedef struct lzq_item {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_records_parse(const char *text,
                                      lzq_records **out_records);
 
@@ -1352,6 +1465,7 @@ LZQ_API void lzq_records_free(lzq_records *records);
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_records_count(const lzq_records *records);
 
 /**
@@ -1360,6 +1474,7 @@ LZQ_API lzq_status lzq_records_count(const lzq_records *records);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this record cannot be read.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_records_get(const lzq_records *records,
                                    size_t number,
                                    lzq_record **record,
@@ -1371,6 +1486,7 @@ LZQ_API lzq_status lzq_records_get(const lzq_records *records,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD for the observations of a seat.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_start_game(const lzq_record *record, lzq_game **game);
 
 /**
@@ -1379,6 +1495,7 @@ LZQ_API lzq_status lzq_record_start_game(const lzq_record *record, lzq_game **ga
  *
  * Errors: LZQ_E_NULL; LZQ_E_RECORD, also for a whole game.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_start_view(const lzq_record *record,
                                          lzq_view **view,
                                          char *why,
@@ -1389,6 +1506,7 @@ LZQ_API lzq_status lzq_record_start_view(const lzq_record *record,
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_add_comment(lzq_record *record, const char *comment);
 
 /**
@@ -1396,6 +1514,7 @@ LZQ_API lzq_status lzq_record_add_comment(lzq_record *record, const char *commen
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD for the observations of a seat.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, size_t capacity);
 
 /**
@@ -1404,6 +1523,7 @@ LZQ_API lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, s
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD for a whole game.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_observations(const lzq_record *record,
                                            lzq_observation *items,
                                            size_t capacity);
@@ -1414,6 +1534,7 @@ LZQ_API lzq_status lzq_record_observations(const lzq_record *record,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_item_text(const lzq_record *record,
                                         size_t number,
                                         char *text,
@@ -1442,6 +1563,7 @@ typedef struct lzq_scene lzq_scene;
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_new(lzq_scene **scene);
 
 /**
@@ -1449,6 +1571,7 @@ LZQ_API lzq_status lzq_scene_new(lzq_scene **scene);
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene);
 
 /**
@@ -1457,6 +1580,7 @@ LZQ_API lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_of_view(const lzq_view *view,
                                      lzq_scene **scene);
 
@@ -1465,6 +1589,7 @@ LZQ_API lzq_status lzq_scene_of_view(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_of_army(const lzq_army *army,
                                      lzq_seat seat,
                                      lzq_color color,
@@ -1476,6 +1601,7 @@ LZQ_API lzq_status lzq_scene_of_army(const lzq_army *army,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, lzq_scene **scene);
 
 /**
@@ -1484,6 +1610,7 @@ LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, 
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_of_relaxed_belief(const lzq_relaxed_belief *relaxed,
                                                lzq_kind kind,
                                                lzq_scene **scene);
@@ -1496,6 +1623,7 @@ LZQ_API void lzq_scene_free(lzq_scene *scene);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
 
 /**
@@ -1504,6 +1632,7 @@ LZQ_API lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_lang(lzq_scene *scene,
                                   lzq_lang lang);
 
@@ -1512,6 +1641,7 @@ LZQ_API lzq_status lzq_scene_lang(lzq_scene *scene,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piece piece);
 
 /**
@@ -1520,6 +1650,7 @@ LZQ_API lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piec
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_last_move(lzq_scene *scene,
                                        lzq_move mv,
                                        const lzq_position *before);
@@ -1529,6 +1660,7 @@ LZQ_API lzq_status lzq_scene_last_move(lzq_scene *scene,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
 
 /**
@@ -1537,6 +1669,7 @@ LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, 
  *
  * Errors: LZQ_E_NULL.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_ranks(lzq_scene *scene,
                                    uint8_t low,
                                    uint8_t high);
@@ -1546,6 +1679,7 @@ LZQ_API lzq_status lzq_scene_ranks(lzq_scene *scene,
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a probability that is NaN.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_guess(lzq_scene *scene,
                                    lzq_station station,
                                    lzq_piece piece,
@@ -1556,6 +1690,7 @@ LZQ_API lzq_status lzq_scene_guess(lzq_scene *scene,
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for NaN.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_heat(lzq_scene *scene, lzq_station station, double heat);
 
 /**
@@ -1563,6 +1698,7 @@ LZQ_API lzq_status lzq_scene_heat(lzq_scene *scene, lzq_station station, double 
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
 
 /**
@@ -1570,6 +1706,7 @@ LZQ_API lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
+LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_render(const lzq_scene *scene,
                                     uint8_t manner,
                                     char *text,

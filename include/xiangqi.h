@@ -8,7 +8,7 @@
  *     if (xq_rules_parse("asia", &rules, NULL, 0) < 0) return 1;
  *     if (xq_game_new(&rules, NULL, &game) < 0) return 1;
  *     while (xq_game_legal_moves(game, moves, XQ_MOVES_MAX) > 0)
- *         xq_game_play(game, moves[0]);
+ *         if (xq_game_play(game, moves[0]) < 0) break;
  *     xq_game_free(game);
  *
  * CONVENTIONS, the same as those of luzhanqi.h
@@ -16,7 +16,9 @@
  * Statuses. A function that can fail returns an xq_status. A failure is below 0, one of XQ_E_.... Success is
  *   0 or more; some functions return a result this way, as documented. Each function lists its failures.
  *   Every function may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain
- *   number have one value that means "none", and no other failure.
+ *   number have one value that means "none", and no other failure. gcc, clang and every compiler of C23 and
+ *   C++17 warn if a program ignores a status; define XQ_MUST_USE as nothing before the #include to switch
+ *   this off.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
  *   message `why`: a call writes it for an illegal move, and for a failure if it says more than
  *   xq_status_text. Set it to an empty text before the call, and show xq_status_text if it stays empty.
@@ -51,8 +53,10 @@
  *   take a pointer to const may use the same object at the same time. A call that changes an object needs
  *   exclusive access to it.
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL, without
- *   xq_set_panic_hook. Tables and clients without a secret of yours ask the operating system for randomness.
+ *   no clock, file or environment variable. Tables and clients without a secret of yours ask the operating
+ *   system for randomness.
+ * Logs. The library logs nothing, so there is no hook for a log. It writes a line to stderr in two cases: if
+ *   memory runs out, and with XQ_E_INTERNAL if xq_set_panic_hook has set no hook.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
  *   the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the major
  *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a
@@ -74,6 +78,19 @@
 #define XQ_API __declspec(dllimport)
 #else
 #define XQ_API
+#endif
+#endif
+
+/* Compilers warn about an ignored status. To switch this off, define XQ_MUST_USE as nothing. */
+#ifndef XQ_MUST_USE
+#if (defined(__cplusplus) && __cplusplus >= 201703L) || (defined(__STDC_VERSION__) && __STDC_VERSION__ > 201710L)
+#define XQ_MUST_USE [[nodiscard]]
+#elif defined(__GNUC__)
+#define XQ_MUST_USE __attribute__((warn_unused_result))
+#elif defined(_MSC_VER)
+#define XQ_MUST_USE _Check_return_
+#else
+#define XQ_MUST_USE
 #endif
 #endif
 
@@ -279,6 +296,7 @@ XQ_API xq_point xq_point_reflect(xq_point point);
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_point_parse(const char *text, xq_point *point, char *why, size_t why_capacity);
 
 /**
@@ -286,6 +304,7 @@ XQ_API xq_status xq_point_parse(const char *text, xq_point *point, char *why, si
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_point_text(xq_point point, char *text, size_t capacity);
 
 /* Moves --------------------------------------------------------------------------------------- */
@@ -307,6 +326,7 @@ typedef struct xq_move {
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_move_parse(const char *text, xq_move *mv, char *why, size_t why_capacity);
 
 /**
@@ -314,6 +334,7 @@ XQ_API xq_status xq_move_parse(const char *text, xq_move *mv, char *why, size_t 
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 
 /* Seeded random numbers ----------------------------------------------------------------------- */
@@ -408,6 +429,7 @@ typedef uint8_t xq_option;
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rules_parse(const char *text,
                                 xq_rules *rules,
                                 char *why,
@@ -418,6 +440,7 @@ XQ_API xq_status xq_rules_parse(const char *text,
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rules_text(const xq_rules *rules, char *text, size_t capacity);
 
 /**
@@ -425,6 +448,7 @@ XQ_API xq_status xq_rules_text(const xq_rules *rules, char *text, size_t capacit
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rules_get(const xq_rules *rules, xq_option option);
 
 /**
@@ -432,6 +456,7 @@ XQ_API xq_status xq_rules_get(const xq_rules *rules, xq_option option);
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rules_set(xq_rules *rules, xq_option option, uint16_t value);
 
 /**
@@ -440,6 +465,7 @@ XQ_API xq_status xq_rules_set(xq_rules *rules, xq_option option, uint16_t value)
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rules_set_text(xq_rules *rules,
                                    xq_option option,
                                    const char *value,
@@ -451,6 +477,7 @@ XQ_API xq_status xq_rules_set_text(xq_rules *rules,
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rules_value_text(const xq_rules *rules,
                                      xq_option option,
                                      char *text,
@@ -461,6 +488,7 @@ XQ_API xq_status xq_rules_value_text(const xq_rules *rules,
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rules_differences(const xq_rules *a,
                                       const xq_rules *b,
                                       xq_option *options,
@@ -471,6 +499,7 @@ XQ_API xq_status xq_rules_differences(const xq_rules *a,
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rules_nearest_set(const xq_rules *rules);
 
 /** Returns the key of an option in rule strings; NULL if `option` is invalid. */
@@ -482,6 +511,7 @@ XQ_API const char *xq_rule_key(xq_option option);
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rule_applies(const xq_rules *rules,
                                  xq_option option);
 
@@ -490,6 +520,7 @@ XQ_API xq_status xq_rule_applies(const xq_rules *rules,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rule_from_key(const char *key);
 
 /**
@@ -497,6 +528,7 @@ XQ_API xq_status xq_rule_from_key(const char *key);
  *
  * Errors: XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rule_max(xq_option option);
 
 /**
@@ -504,6 +536,7 @@ XQ_API xq_status xq_rule_max(xq_option option);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_rule_allowed_text(xq_option option, char *text, size_t capacity);
 
 /** Returns the number of named rule sets. */
@@ -644,6 +677,7 @@ typedef struct xq_position {
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_initial(xq_position *position);
 
 /**
@@ -652,6 +686,7 @@ XQ_API xq_status xq_position_initial(xq_position *position);
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_parse(const char *text,
                                    xq_position *position,
                                    char *why,
@@ -662,6 +697,7 @@ XQ_API xq_status xq_position_parse(const char *text,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_fen(const xq_position *position, char *text, size_t capacity);
 
 /**
@@ -669,6 +705,7 @@ XQ_API xq_status xq_position_fen(const xq_position *position, char *text, size_t
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_key(const xq_position *position, uint64_t *key);
 
 /**
@@ -676,6 +713,7 @@ XQ_API xq_status xq_position_key(const xq_position *position, uint64_t *key);
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *rotated);
 
 /**
@@ -683,6 +721,7 @@ XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *ro
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_legal_moves(const xq_position *position,
                                          xq_move *moves,
                                          size_t capacity);
@@ -693,6 +732,7 @@ XQ_API xq_status xq_position_legal_moves(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_why_illegal(const xq_position *position,
                                          xq_move mv,
                                          xq_illegal *illegal,
@@ -705,6 +745,7 @@ XQ_API xq_status xq_position_why_illegal(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_play(xq_position *position,
                                   xq_move mv);
 
@@ -713,6 +754,7 @@ XQ_API xq_status xq_position_play(xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_in_check(const xq_position *position);
 
 /**
@@ -720,6 +762,7 @@ XQ_API xq_status xq_position_in_check(const xq_position *position);
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_checkers(const xq_position *position,
                                       xq_point *points,
                                       size_t capacity);
@@ -729,6 +772,7 @@ XQ_API xq_status xq_position_checkers(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_destinations(const xq_position *position,
                                           xq_point origin,
                                           xq_point *points,
@@ -743,6 +787,7 @@ XQ_API xq_point xq_position_general(const xq_position *position, xq_side side);
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_outcome(const xq_position *position,
                                      xq_outcome *outcome);
 
@@ -752,6 +797,7 @@ XQ_API xq_status xq_position_outcome(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_perft(const xq_position *position, uint32_t depth, uint64_t *lines);
 
 /**
@@ -759,6 +805,7 @@ XQ_API xq_status xq_position_perft(const xq_position *position, uint32_t depth, 
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_playout(xq_position *position,
                                      xq_random *random,
                                      uint32_t max_plies);
@@ -785,6 +832,7 @@ XQ_API xq_status xq_position_playout(xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_format_move(const xq_position *position,
                                          xq_move mv,
                                          uint8_t notation,
@@ -797,6 +845,7 @@ XQ_API xq_status xq_position_format_move(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_POSITION, XQ_E_RANGE, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_parse_move(const xq_position *position,
                                         uint8_t notation,
                                         const char *text,
@@ -878,6 +927,7 @@ typedef struct xq_verdict {
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_new(const xq_rules *rules, const xq_position *start, xq_game **game);
 
 /**
@@ -885,6 +935,7 @@ XQ_API xq_status xq_game_new(const xq_rules *rules, const xq_position *start, xq
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_clone(const xq_game *game, xq_game **clone);
 
 /** Frees a game; accepts NULL. */
@@ -895,6 +946,7 @@ XQ_API void xq_game_free(xq_game *game);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_equal(const xq_game *a, const xq_game *b);
 
 /**
@@ -902,6 +954,7 @@ XQ_API xq_status xq_game_equal(const xq_game *a, const xq_game *b);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_position(const xq_game *game, xq_position *position);
 
 /**
@@ -909,6 +962,7 @@ XQ_API xq_status xq_game_position(const xq_game *game, xq_position *position);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_start_position(const xq_game *game, xq_position *position);
 
 /**
@@ -916,6 +970,7 @@ XQ_API xq_status xq_game_start_position(const xq_game *game, xq_position *positi
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_moves_played(const xq_game *game, xq_move *moves, size_t capacity);
 
 /**
@@ -924,6 +979,7 @@ XQ_API xq_status xq_game_moves_played(const xq_game *game, xq_move *moves, size_
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_legal_moves(const xq_game *game,
                                      xq_move *moves,
                                      size_t capacity);
@@ -933,6 +989,7 @@ XQ_API xq_status xq_game_legal_moves(const xq_game *game,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_why_illegal(const xq_game *game,
                                      xq_move mv,
                                      xq_illegal *illegal,
@@ -944,6 +1001,7 @@ XQ_API xq_status xq_game_why_illegal(const xq_game *game,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_outcome(const xq_game *game, xq_outcome *outcome);
 
 /**
@@ -951,6 +1009,7 @@ XQ_API xq_status xq_game_outcome(const xq_game *game, xq_outcome *outcome);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_get_info(const xq_game *game, xq_game_info *info);
 
 /**
@@ -961,6 +1020,7 @@ XQ_API xq_status xq_game_get_info(const xq_game *game, xq_game_info *info);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_verdict(const xq_game *game,
                                  xq_verdict *verdict,
                                  char *why,
@@ -972,6 +1032,7 @@ XQ_API xq_status xq_game_verdict(const xq_game *game,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_chased(const xq_game *game,
                                 xq_side side,
                                 xq_point *points,
@@ -983,6 +1044,7 @@ XQ_API xq_status xq_game_chased(const xq_game *game,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_forbidden(const xq_game *game,
                                    xq_move *moves,
                                    size_t capacity);
@@ -994,6 +1056,7 @@ XQ_API xq_status xq_game_forbidden(const xq_game *game,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
 
 /**
@@ -1002,6 +1065,7 @@ XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN on the other side's turn, XQ_E_ILLEGAL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_play_as(xq_game *game, xq_side side, xq_move mv);
 
 /**
@@ -1013,6 +1077,7 @@ XQ_API xq_status xq_game_play_as(xq_game *game, xq_side side, xq_move mv);
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
  * XQ_E_OFFER, XQ_E_UNDO.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_apply_as(xq_game *game,
                                   xq_side side,
                                   const char *command,
@@ -1024,6 +1089,7 @@ XQ_API xq_status xq_game_apply_as(xq_game *game,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_resign(xq_game *game, xq_side side);
 
 /**
@@ -1031,6 +1097,7 @@ XQ_API xq_status xq_game_resign(xq_game *game, xq_side side);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_offer_draw(xq_game *game, xq_side side);
 
 /**
@@ -1038,6 +1105,7 @@ XQ_API xq_status xq_game_offer_draw(xq_game *game, xq_side side);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_accept_draw(xq_game *game, xq_side side);
 
 /**
@@ -1045,6 +1113,7 @@ XQ_API xq_status xq_game_accept_draw(xq_game *game, xq_side side);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_decline_draw(xq_game *game, xq_side side);
 
 /**
@@ -1053,6 +1122,7 @@ XQ_API xq_status xq_game_decline_draw(xq_game *game, xq_side side);
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE, also if `reason` is none of these; XQ_E_FINISHED.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_adjudicate(xq_game *game,
                                     xq_side winner,
                                     uint8_t reason);
@@ -1063,6 +1133,7 @@ XQ_API xq_status xq_game_adjudicate(xq_game *game,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_UNDO if the side has made no move, XQ_E_FINISHED, XQ_E_OFFER.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_offer_take_back(xq_game *game,
                                          xq_side side);
 
@@ -1071,6 +1142,7 @@ XQ_API xq_status xq_game_offer_take_back(xq_game *game,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_decline_take_back(xq_game *game, xq_side side);
 
 /**
@@ -1078,6 +1150,7 @@ XQ_API xq_status xq_game_decline_take_back(xq_game *game, xq_side side);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_accept_take_back(xq_game *game,
                                           xq_side side);
 
@@ -1087,6 +1160,7 @@ XQ_API xq_status xq_game_accept_take_back(xq_game *game,
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE if the game has fewer plies.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_take_back_to(xq_game *game,
                                       size_t plies);
 
@@ -1095,6 +1169,7 @@ XQ_API xq_status xq_game_take_back_to(xq_game *game,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_undo(xq_game *game);
 
 /**
@@ -1102,6 +1177,7 @@ XQ_API xq_status xq_game_undo(xq_game *game);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_redo(xq_game *game);
 
 /* The events of a game, for the arbiter ------------------------------------------------------- */
@@ -1145,6 +1221,7 @@ typedef struct xq_event {
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_events(const xq_game *game,
                                 size_t first,
                                 xq_event *events,
@@ -1203,6 +1280,7 @@ typedef struct xq_observation {
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_observation_parse(const char *json,
                                       uint8_t strict,
                                       xq_observation *observation,
@@ -1215,6 +1293,7 @@ XQ_API xq_status xq_observation_parse(const char *json,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_OBSERVATION; XQ_E_UNKNOWN_KIND as in xq_game_observe.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_from_observations(const char *json,
                                            xq_game **game,
                                            char *why,
@@ -1230,6 +1309,7 @@ XQ_API xq_status xq_game_from_observations(const char *json,
  * cannot follow the game any more, and every later call fails in the same way, until a take-back removes
  * that observation.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_observe(xq_game *game,
                                  const char *json,
                                  char *why,
@@ -1240,6 +1320,7 @@ XQ_API xq_status xq_game_observe(xq_game *game,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_observation(const xq_game *game,
                                      size_t number,
                                      xq_observation *observation);
@@ -1250,6 +1331,7 @@ XQ_API xq_status xq_game_observation(const xq_game *game,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_observation_json(const xq_game *game,
                                           size_t number,
                                           char *json,
@@ -1266,6 +1348,7 @@ XQ_API xq_status xq_game_observation_json(const xq_game *game,
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE for a cursor that this game has not returned.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_observation_since(const xq_game *game,
                                            uint64_t cursor,
                                            uint64_t *next,
@@ -1342,6 +1425,7 @@ XQ_API const char *xq_rule_value_title(xq_option option,
  * Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_outcome_text(const xq_outcome *outcome,
                                  xq_lang lang,
                                  char *text,
@@ -1352,6 +1436,7 @@ XQ_API xq_status xq_outcome_text(const xq_outcome *outcome,
  *
  * Errors: XQ_E_NULL; XQ_E_POSITION; XQ_E_RANGE, also if `lang` is unknown.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_illegal_text(const xq_position *position,
                                           xq_move mv,
                                           xq_lang lang,
@@ -1364,6 +1449,7 @@ XQ_API xq_status xq_position_illegal_text(const xq_position *position,
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_illegal_text(const xq_game *game,
                                       xq_move mv,
                                       xq_lang lang,
@@ -1376,6 +1462,7 @@ XQ_API xq_status xq_game_illegal_text(const xq_game *game,
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_verdict_text(const xq_game *game,
                                       xq_lang lang,
                                       char *text,
@@ -1428,6 +1515,7 @@ typedef struct xq_fault {
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE if `lang` is unknown.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_faults(const char *fen,
                                     xq_lang lang,
                                     xq_fault *faults,
@@ -1439,6 +1527,7 @@ XQ_API xq_status xq_position_faults(const char *fen,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_setup_parse(const char *fen,
                                 xq_position *setup,
                                 char *why,
@@ -1449,6 +1538,7 @@ XQ_API xq_status xq_setup_parse(const char *fen,
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE if a piece or the side is invalid.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_setup_text(const xq_position *setup, char *text, size_t capacity);
 
 /**
@@ -1457,6 +1547,7 @@ XQ_API xq_status xq_setup_text(const xq_position *setup, char *text, size_t capa
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE if a piece, the side or `lang` is invalid.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_setup_faults(const xq_position *setup,
                                  xq_lang lang,
                                  xq_fault *faults,
@@ -1488,6 +1579,7 @@ typedef struct xq_search_ply {
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_new(const xq_rules *rules,
                                const xq_position *position,
                                xq_search **search);
@@ -1498,6 +1590,7 @@ XQ_API xq_status xq_search_new(const xq_rules *rules,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_of_game(const xq_game *game,
                                    xq_search **search);
 
@@ -1509,6 +1602,7 @@ XQ_API void xq_search_free(xq_search *search);
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_reset(xq_search *search, const xq_position *position);
 
 /**
@@ -1517,6 +1611,7 @@ XQ_API xq_status xq_search_reset(xq_search *search, const xq_position *position)
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_copy(xq_search *search,
                                 const xq_search *other);
 
@@ -1525,6 +1620,7 @@ XQ_API xq_status xq_search_copy(xq_search *search,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_position(const xq_search *search, xq_position *position);
 
 /**
@@ -1532,6 +1628,7 @@ XQ_API xq_status xq_search_position(const xq_search *search, xq_position *positi
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_board(const xq_search *search, xq_piece *board);
 
 /** Returns the side to move; XQ_NO_SIDE if `search` is NULL or freed. */
@@ -1543,6 +1640,7 @@ XQ_API xq_side xq_search_to_move(const xq_search *search);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
 
 /**
@@ -1551,6 +1649,7 @@ XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_legal_moves(xq_search *search,
                                        xq_move *moves,
                                        size_t capacity);
@@ -1560,6 +1659,7 @@ XQ_API xq_status xq_search_legal_moves(xq_search *search,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_captures(const xq_search *search, xq_move *moves, size_t capacity);
 
 /**
@@ -1567,6 +1667,7 @@ XQ_API xq_status xq_search_captures(const xq_search *search, xq_move *moves, siz
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_sample_move(xq_search *search,
                                        xq_random *random,
                                        xq_move *mv);
@@ -1576,6 +1677,7 @@ XQ_API xq_status xq_search_sample_move(xq_search *search,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_in_check(const xq_search *search);
 
 /**
@@ -1585,6 +1687,7 @@ XQ_API xq_status xq_search_in_check(const xq_search *search);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_outcome(xq_search *search,
                                    xq_outcome *outcome);
 
@@ -1594,6 +1697,7 @@ XQ_API xq_status xq_search_outcome(xq_search *search,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_rule_outcome(xq_search *search,
                                         xq_outcome *outcome);
 
@@ -1603,6 +1707,7 @@ XQ_API xq_status xq_search_rule_outcome(xq_search *search,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_repetitions(const xq_search *search);
 
 /**
@@ -1610,6 +1715,7 @@ XQ_API xq_status xq_search_repetitions(const xq_search *search);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_verdict(xq_search *search,
                                    xq_verdict *verdict,
                                    char *why,
@@ -1620,6 +1726,7 @@ XQ_API xq_status xq_search_verdict(xq_search *search,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE; XQ_E_ILLEGAL, also for a move that the repetition rules forbid.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
 
 /**
@@ -1629,6 +1736,7 @@ XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_play_unchecked(xq_search *search,
                                           xq_move mv);
 
@@ -1639,6 +1747,7 @@ XQ_API xq_status xq_search_play_unchecked(xq_search *search,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_play_null(xq_search *search);
 
 /**
@@ -1647,6 +1756,7 @@ XQ_API xq_status xq_search_play_null(xq_search *search);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_last_ply(const xq_search *search,
                                     xq_search_ply *ply);
 
@@ -1655,6 +1765,7 @@ XQ_API xq_status xq_search_last_ply(const xq_search *search,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_undo(xq_search *search);
 
 /**
@@ -1662,6 +1773,7 @@ XQ_API xq_status xq_search_undo(xq_search *search);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_plies(const xq_search *search);
 
 /**
@@ -1671,6 +1783,7 @@ XQ_API xq_status xq_search_plies(const xq_search *search);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_playout(const xq_search *search,
                                    xq_random *random,
                                    uint32_t max_plies,
@@ -1682,6 +1795,7 @@ XQ_API xq_status xq_search_playout(const xq_search *search,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64_t *lines);
 
 /* Records of games in PGN --------------------------------------------------------------------- */
@@ -1697,6 +1811,7 @@ typedef struct xq_records xq_records;
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_record(const xq_game *game, uint8_t notation, xq_record **record);
 
 /**
@@ -1706,6 +1821,7 @@ XQ_API xq_status xq_game_record(const xq_game *game, uint8_t notation, xq_record
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RECORD.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_record_parse(const char *text,
                                  xq_record **record,
                                  char *why,
@@ -1719,6 +1835,7 @@ XQ_API void xq_record_free(xq_record *record);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_record_text(const xq_record *record, char *text, size_t capacity);
 
 /**
@@ -1727,6 +1844,7 @@ XQ_API xq_status xq_record_text(const xq_record *record, char *text, size_t capa
  *
  * Errors: XQ_E_NULL, XQ_E_RECORD.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_record_replay(const xq_record *record,
                                   xq_game **game,
                                   char *why,
@@ -1738,6 +1856,7 @@ XQ_API xq_status xq_record_replay(const xq_record *record,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE if there is no such tag.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_record_tag(const xq_record *record,
                                const char *name,
                                char *text,
@@ -1750,6 +1869,7 @@ XQ_API xq_status xq_record_tag(const xq_record *record,
  * Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE for an invalid name, for a tag that describes the game itself,
  * and above 256 tags.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_record_set_tag(xq_record *record,
                                    const char *name,
                                    const char *value);
@@ -1759,6 +1879,7 @@ XQ_API xq_status xq_record_set_tag(xq_record *record,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_record_add_comment(xq_record *record, const char *comment);
 
 /**
@@ -1767,6 +1888,7 @@ XQ_API xq_status xq_record_add_comment(xq_record *record, const char *comment);
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_records_parse(const char *text,
                                   xq_records **out_records);
 
@@ -1778,6 +1900,7 @@ XQ_API void xq_records_free(xq_records *records);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_records_count(const xq_records *records);
 
 /**
@@ -1786,6 +1909,7 @@ XQ_API xq_status xq_records_count(const xq_records *records);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_RECORD if this record cannot be read.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_records_get(const xq_records *records,
                                 size_t number,
                                 xq_record **record,
@@ -1799,6 +1923,7 @@ XQ_API xq_status xq_records_get(const xq_records *records,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_ascii(const xq_position *position,
                                    xq_side bottom,
                                    char *text,
@@ -1810,6 +1935,7 @@ XQ_API xq_status xq_position_ascii(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_unicode(const xq_position *position,
                                      xq_side bottom,
                                      xq_lang lang,
@@ -1824,6 +1950,7 @@ XQ_API xq_status xq_position_unicode(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_svg(const xq_position *position,
                                  xq_side bottom,
                                  xq_move last,
@@ -1864,6 +1991,7 @@ typedef uint16_t xq_action;
  *
  * Errors: XQ_E_RANGE, also for a move that no piece can ever make.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_action_of(xq_move mv, xq_side side);
 
 /**
@@ -1871,6 +1999,7 @@ XQ_API xq_status xq_action_of(xq_move mv, xq_side side);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_action_move(xq_action action, xq_side side, xq_move *mv);
 
 /**
@@ -1879,6 +2008,7 @@ XQ_API xq_status xq_action_move(xq_action action, xq_side side, xq_move *mv);
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_plane_count(const xq_rules *rules);
 
 /**
@@ -1887,6 +2017,7 @@ XQ_API xq_status xq_plane_count(const xq_rules *rules);
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_plane_name(const xq_rules *rules, size_t plane, char *text, size_t capacity);
 
 /**
@@ -1894,6 +2025,7 @@ XQ_API xq_status xq_plane_name(const xq_rules *rules, size_t plane, char *text, 
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_plane_meaning(const xq_rules *rules, size_t plane, char *text, size_t capacity);
 
 /**
@@ -1903,6 +2035,7 @@ XQ_API xq_status xq_plane_meaning(const xq_rules *rules, size_t plane, char *tex
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_planes(const xq_game *game,
                                 xq_side side,
                                 size_t history,
@@ -1915,6 +2048,7 @@ XQ_API xq_status xq_game_planes(const xq_game *game,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_action_mask(const xq_game *game, uint8_t *mask, size_t capacity);
 
 /* Tables for online games --------------------------------------------------------------------- */
@@ -1963,6 +2097,7 @@ typedef struct xq_output {
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_ENTROPY.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_open(const char *options,
                                const uint8_t *secret,
                                uint64_t now,
@@ -1977,6 +2112,7 @@ XQ_API xq_status xq_table_open(const char *options,
  *
  * Errors: XQ_E_NULL, XQ_E_RECORD.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_restore(const void *journal,
                                   size_t length,
                                   uint64_t now,
@@ -1994,6 +2130,7 @@ XQ_API void xq_table_free(xq_table *table);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_attach(xq_table *table,
                                  uint64_t peer,
                                  xq_role role,
@@ -2005,6 +2142,7 @@ XQ_API xq_status xq_table_attach(xq_table *table,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_receive(xq_table *table,
                                   uint64_t peer,
                                   const void *message,
@@ -2016,6 +2154,7 @@ XQ_API xq_status xq_table_receive(xq_table *table,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_disconnected(xq_table *table, uint64_t peer, uint64_t now);
 
 /**
@@ -2023,6 +2162,7 @@ XQ_API xq_status xq_table_disconnected(xq_table *table, uint64_t peer, uint64_t 
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_wake(xq_table *table, uint64_t now);
 
 /**
@@ -2031,6 +2171,7 @@ XQ_API xq_status xq_table_wake(xq_table *table, uint64_t now);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_hold(xq_table *table,
                                uint64_t peer,
                                uint8_t held);
@@ -2041,6 +2182,7 @@ XQ_API xq_status xq_table_hold(xq_table *table,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE; XQ_E_TABLE if the command is not possible now.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_command(xq_table *table,
                                   const char *command,
                                   uint64_t now,
@@ -2061,6 +2203,7 @@ XQ_API const char *xq_table_journal(xq_table *table,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_stored(xq_table *table,
                                  size_t length);
 
@@ -2087,6 +2230,7 @@ XQ_API uint64_t xq_table_deadline(const xq_table *table);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_ticket(const xq_table *table,
                                  uint8_t player,
                                  char *text,
@@ -2097,6 +2241,7 @@ XQ_API xq_status xq_table_ticket(const xq_table *table,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_state(const xq_table *table, char *text, size_t capacity);
 
 /**
@@ -2105,6 +2250,7 @@ XQ_API xq_status xq_table_state(const xq_table *table, char *text, size_t capaci
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_game(const xq_table *table,
                                xq_game **game);
 
@@ -2115,6 +2261,7 @@ XQ_API xq_status xq_table_game(const xq_table *table,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_table_record(const xq_table *table,
                                  xq_role viewer,
                                  char *text,
@@ -2177,6 +2324,7 @@ typedef struct xq_client_info {
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_ENTROPY.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_open(const char *start,
                                 const uint8_t *secret,
                                 uint64_t now,
@@ -2192,6 +2340,7 @@ XQ_API void xq_client_free(xq_client *client);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_connected(xq_client *client, uint64_t now);
 
 /**
@@ -2200,6 +2349,7 @@ XQ_API xq_status xq_client_connected(xq_client *client, uint64_t now);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_receive(xq_client *client,
                                    const void *message,
                                    size_t length,
@@ -2210,6 +2360,7 @@ XQ_API xq_status xq_client_receive(xq_client *client,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_disconnected(xq_client *client, uint64_t now);
 
 /**
@@ -2218,6 +2369,7 @@ XQ_API xq_status xq_client_disconnected(xq_client *client, uint64_t now);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_wake(xq_client *client,
                                 uint64_t now);
 
@@ -2254,6 +2406,7 @@ XQ_API uint64_t xq_client_deadline(const xq_client *client);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_save(const xq_client *client,
                                 char *text,
                                 size_t capacity);
@@ -2264,6 +2417,7 @@ XQ_API xq_status xq_client_save(const xq_client *client,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_options(const xq_client *client,
                                    char *text,
                                    size_t capacity);
@@ -2274,6 +2428,7 @@ XQ_API xq_status xq_client_options(const xq_client *client,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_state(const xq_client *client,
                                  char *text,
                                  size_t capacity);
@@ -2283,6 +2438,7 @@ XQ_API xq_status xq_client_state(const xq_client *client,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_own_setup(const xq_client *client, char *text, size_t capacity);
 
 /**
@@ -2291,6 +2447,7 @@ XQ_API xq_status xq_client_own_setup(const xq_client *client, char *text, size_t
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_reason(const xq_client *client,
                                   char *text,
                                   size_t capacity);
@@ -2301,6 +2458,7 @@ XQ_API xq_status xq_client_reason(const xq_client *client,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_pending(const xq_client *client,
                                    char *text,
                                    size_t capacity);
@@ -2310,6 +2468,7 @@ XQ_API xq_status xq_client_pending(const xq_client *client,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_premove(const xq_client *client, char *text, size_t capacity);
 
 /**
@@ -2318,6 +2477,7 @@ XQ_API xq_status xq_client_premove(const xq_client *client, char *text, size_t c
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_set_premove(xq_client *client,
                                        const char *mv);
 
@@ -2326,6 +2486,7 @@ XQ_API xq_status xq_client_set_premove(xq_client *client,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_get_info(const xq_client *client, xq_client_info *info);
 
 /**
@@ -2333,6 +2494,7 @@ XQ_API xq_status xq_client_get_info(const xq_client *client, xq_client_info *inf
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_changed(xq_client *client);
 
 /**
@@ -2340,7 +2502,7 @@ XQ_API xq_status xq_client_changed(xq_client *client);
  * when the time is over.
  */
 XQ_API uint64_t xq_client_clock(const xq_client *client,
-                                uint8_t seat,
+                                xq_side seat,
                                 uint64_t now);
 
 /**
@@ -2349,6 +2511,7 @@ XQ_API uint64_t xq_client_clock(const xq_client *client,
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_view(const xq_client *client,
                                 xq_game **view);
 
@@ -2360,6 +2523,7 @@ XQ_API xq_status xq_client_view(const xq_client *client,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_TABLE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_play(xq_client *client,
                                 const char *mv,
                                 uint64_t now,
@@ -2371,6 +2535,7 @@ XQ_API xq_status xq_client_play(xq_client *client,
  *
  * Errors: see xq_client_play.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_set_up(xq_client *client,
                                   const char *army,
                                   uint8_t is_ready,
@@ -2384,6 +2549,7 @@ XQ_API xq_status xq_client_set_up(xq_client *client,
  *
  * Errors: see xq_client_play.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_offer(xq_client *client,
                                  const char *what,
                                  uint32_t remain,
@@ -2395,6 +2561,7 @@ XQ_API xq_status xq_client_offer(xq_client *client,
  *
  * Errors: see xq_client_play.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_answer(xq_client *client,
                                   uint64_t offer,
                                   uint8_t accept,
@@ -2406,6 +2573,7 @@ XQ_API xq_status xq_client_answer(xq_client *client,
  *
  * Errors: see xq_client_play.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_ready(xq_client *client,
                                  uint8_t is_ready,
                                  char *why,
@@ -2416,6 +2584,7 @@ XQ_API xq_status xq_client_ready(xq_client *client,
  *
  * Errors: see xq_client_play.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_resign(xq_client *client, char *why, size_t why_capacity);
 
 /**
@@ -2423,6 +2592,7 @@ XQ_API xq_status xq_client_resign(xq_client *client, char *why, size_t why_capac
  *
  * Errors: see xq_client_play.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_abort(xq_client *client, char *why, size_t why_capacity);
 
 /**
@@ -2430,6 +2600,7 @@ XQ_API xq_status xq_client_abort(xq_client *client, char *why, size_t why_capaci
  *
  * Errors: see xq_client_play.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_leave(xq_client *client, char *why, size_t why_capacity);
 
 /**
@@ -2437,6 +2608,7 @@ XQ_API xq_status xq_client_leave(xq_client *client, char *why, size_t why_capaci
  *
  * Errors: see xq_client_play.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_claim(xq_client *client,
                                  const char *what,
                                  char *why,
@@ -2447,6 +2619,7 @@ XQ_API xq_status xq_client_claim(xq_client *client,
  *
  * Errors: see xq_client_play.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_client_say(xq_client *client, const char *text, char *why, size_t why_capacity);
 
 #ifdef __cplusplus

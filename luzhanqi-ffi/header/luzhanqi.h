@@ -10,7 +10,7 @@
  *     if (lzq_rules_parse("ccgc", &rules, NULL, 0) < 0) return 1;
  *     if (lzq_game_from_seed(&rules, 42, &game) < 0) return 1;
  *     while (lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0)
- *         lzq_game_play(game, moves[0], NULL);
+ *         if (lzq_game_play(game, moves[0], NULL) < 0) break;
  *     lzq_game_free(game);
  *
  * THE FIRST THIRTY FUNCTIONS, by task
@@ -34,7 +34,8 @@
  *   Success is 0 or more; some functions return a result this way, as documented. Each function lists its
  *   failures. The same mistake has the same status in every function. Every function may return
  *   LZQ_E_INTERNAL, an error in the library. The few functions that return a plain number have one value that
- *   means "none", and no other failure.
+ *   means "none", and no other failure. gcc, clang and every compiler of C23 and C++17 warn if a program
+ *   ignores a status; define LZQ_MUST_USE as nothing before the #include to switch this off.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
  *   message `why`: a call writes it only on failure, and only if it says more than lzq_status_text. Set it to
  *   an empty text before the call, and show lzq_status_text if it stays empty.
@@ -80,9 +81,10 @@
  * Endless games. Some rule sets allow games without end; "standard" does. If programs play, set
  *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL, without
- *   lzq_set_panic_hook. Only lzq_os_entropy, and tables and clients without a secret of yours, ask the
- *   operating system for randomness.
+ *   no clock, file or environment variable. Only lzq_os_entropy, and tables and clients without a secret of
+ *   yours, ask the operating system for randomness.
+ * Logs. The library logs nothing, so there is no hook for a log. It writes a line to stderr in two cases: if
+ *   memory runs out, and with LZQ_E_INTERNAL if lzq_set_panic_hook has set no hook.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you

@@ -3,6 +3,7 @@
 pub(crate) use luzhanqi_table::{Client, Table, kit_table};
 
 pub(crate) use crate::game::lzq_game as any_game;
+pub(crate) use crate::piece::lzq_seat as any_seat;
 pub(crate) use crate::status::{
     LZQ_E_ENTROPY as E_ENTROPY, LZQ_E_PARSE as E_PARSE, LZQ_E_RECORD as E_RECORD,
     LZQ_E_TABLE as E_TABLE, lzq_status as any_status,

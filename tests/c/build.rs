@@ -169,7 +169,9 @@ pub fn functions_of(name: &str, prefix: &str) -> Vec<Function> {
             continue;
         };
         let words = head.split_whitespace();
-        let words: Vec<&str> = words.filter(|word| !word.ends_with("_API")).collect();
+        let words: Vec<&str> = words
+            .filter(|word| !word.ends_with("_API") && !word.ends_with("_MUST_USE"))
+            .collect();
         let Some(name) = words.last().map(|word| word.trim_start_matches('*')) else {
             continue;
         };

@@ -466,7 +466,7 @@ static void servers(void) {
     before = cursor;
     CHECK(xq_game_observation_since(game, cursor, &cursor, json, 5) == 16 && cursor == before);
     while (*next_of(game, &cursor) != 0) {
-        xq_game_observation_since(game, before, &before, json, sizeof json);
+        GOOD(xq_game_observation_since(game, before, &before, json, sizeof json));
         GOOD(xq_game_observe(client, json, why, sizeof why));
     }
     CHECK(cursor == 6 && xq_game_equal(client, game) == 1);

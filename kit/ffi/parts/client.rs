@@ -10,7 +10,7 @@ use kit_ffi::checks::{
 use kit_ffi::table::{Spoken, bytes, secret};
 
 use crate::own::kit_table::{Refusal, Status};
-use crate::own::{Client, E_ENTROPY, E_PARSE, E_TABLE, any_seen, any_status, prefix};
+use crate::own::{Client, E_ENTROPY, E_PARSE, E_TABLE, any_seat, any_seen, any_status, prefix};
 
 /// A client of a table, for a player or a spectator. It stores its observations, repeats requests without an
 /// answer, and resumes after a lost connection. It takes the memory of its view plus 100 bytes per
@@ -381,7 +381,11 @@ pub unsafe extern "C" fn any_client_changed(client: *mut any_client) -> any_stat
 /// Returns the milliseconds to show on a seat's clock; UINT64_MAX without a clock. Only the table decides
 /// when the time is over.
 #[unsafe(export_name = concat!(prefix!(), "_client_clock"))]
-pub unsafe extern "C" fn any_client_clock(client: *const any_client, seat: u8, now: u64) -> u64 {
+pub unsafe extern "C" fn any_client_clock(
+    client: *const any_client,
+    seat: any_seat,
+    now: u64,
+) -> u64 {
     value(u64::MAX, || {
         unsafe { handle(client) }
             .ok()?

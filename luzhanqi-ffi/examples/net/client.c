@@ -14,6 +14,9 @@
 
 static char text[1 << 16], line[1 << 15], next[4096];
 static lzq_client *client;
+static void check(lzq_status status) {
+    if (status < 0) fprintf(stderr, "%s\n", lzq_status_text(status));
+}
 static uint64_t now(void) {
     struct timespec time;
     clock_gettime(CLOCK_REALTIME, &time);
@@ -22,7 +25,7 @@ static uint64_t now(void) {
 static void save(const char *path) {
     snprintf(next, sizeof next, "%s.new", path); /* renamed, so that a whole file exists at any time */
     FILE *file = fopen(next, "w");
-    lzq_client_save(client, text, sizeof text);
+    check(lzq_client_save(client, text, sizeof text));
     if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0 || rename(next, path) != 0) abort();
 }
 /* Makes the request for which it is time. Returns whether the game has ended. */
@@ -30,20 +33,20 @@ static int act(void) {
     lzq_client_info info;
     lzq_view *view = NULL;
     lzq_record *record = NULL;
-    lzq_client_get_info(client, &info);
-    lzq_client_state(client, text, sizeof text);
+    check(lzq_client_get_info(client, &info));
+    check(lzq_client_state(client, text, sizeof text));
     const int ended = strstr(text, "\"phase\":\"ended\"") != NULL;
     if (lzq_client_view(client, &view) == 1 && ended) {
-        lzq_view_record(view, &record);
+        check(lzq_view_record(view, &record));
         if (lzq_record_text(record, text, sizeof text) > 0) puts(text);
     } else if (info.is_to_move && !info.is_waiting) {
         lzq_move moves[LZQ_MOVES_MAX];
         const lzq_status count = lzq_view_legal_moves(view, moves, LZQ_MOVES_MAX);
         if (count > 0 && lzq_move_text(moves[rand() % count], text, sizeof text) > 0)
-            lzq_client_play(client, text, now(), NULL, 0);
+            check(lzq_client_play(client, text, now(), NULL, 0));
     } else if (strstr(text, "\"setup\"") != NULL && !info.is_waiting &&
                !lzq_client_own_setup(client, NULL, 0)) {
-        lzq_client_set_up(client, "ELBGCPXEEJCXPMKLOOKJOBKFP", 1, NULL, 0);
+        check(lzq_client_set_up(client, "ELBGCPXEEJCXPMKLOOKJOBKFP", 1, NULL, 0));
     }
     lzq_record_free(record);
     lzq_view_free(view);
@@ -53,7 +56,7 @@ static int act(void) {
 static int talk(int fd, const char *path) {
     struct pollfd socket = {.fd = fd, .events = POLLIN};
     size_t have = 0;
-    lzq_client_connected(client, now());
+    check(lzq_client_connected(client, now()));
     for (;;) {
         const char *out;
         char *end;
@@ -63,10 +66,10 @@ static int talk(int fd, const char *path) {
             const ssize_t got = recv(fd, line + have, sizeof line - have, 0);
             if (got <= 0) return 0;
             for (have += (size_t)got; (end = memchr(line, '\n', have)) != NULL;) {
-                lzq_client_receive(client, line, (size_t)(end - line), now());
+                check(lzq_client_receive(client, line, (size_t)(end - line), now()));
                 memmove(line, end + 1, have -= (size_t)(end + 1 - line));
             }
-        } else if (lzq_client_wake(client, now()), act()) {
+        } else if (check(lzq_client_wake(client, now())), act()) {
             return 1;
         }
     }
@@ -82,7 +85,7 @@ int main(int count, char **arguments) {
         const int fd = socket(AF_INET, SOCK_STREAM, 0);
         if (connect(fd, (struct sockaddr *)&address, sizeof address) == 0) ended = talk(fd, arguments[2]);
         close(fd);
-        lzq_client_disconnected(client, now());
+        check(lzq_client_disconnected(client, now()));
         nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
     }
     lzq_client_free(client);

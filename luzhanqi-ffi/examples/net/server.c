@@ -26,13 +26,16 @@ static void fail(const char *what, const char *why) {
     fprintf(stderr, "%s: %s\n", what, why);
     exit(1);
 }
+static void check(lzq_status status) {
+    if (status < 0) fail("luzhanqi", lzq_status_text(status));
+}
 static uint64_t now(void) {
     struct timespec time;
     clock_gettime(CLOCK_REALTIME, &time);
     return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 static void hang_up(int i) {
-    lzq_table_disconnected(table, peers[i].number, now());
+    check(lzq_table_disconnected(table, peers[i].number, now()));
     close(sockets[i].fd);
     peers[i].number = 0, sockets[i].fd = -1;
 }
@@ -43,7 +46,7 @@ static void pump(void) {
     while ((text = lzq_table_journal(table, &length)) != NULL) {
         if (write(journal, text, length) != (ssize_t)length || fsync(journal) != 0)
             fail("journal", "not stored");
-        lzq_table_stored(table, length);
+        check(lzq_table_stored(table, length));
     }
     while ((text = lzq_table_next_output(table, &output)) != NULL) {
         struct iovec parts[2] = {{(void *)(uintptr_t)text, output.length}, {(void *)(uintptr_t)"\n", 1}};
@@ -65,7 +68,7 @@ static void hear(int i) {
     const ssize_t got = recv(sockets[i].fd, in + peers[i].have, sizeof peers[i].in - peers[i].have, 0);
     if (got > 0) peers[i].have += (size_t)got;
     while ((end = memchr(in, '\n', peers[i].have)) != NULL) {
-        lzq_table_receive(table, peers[i].number, in, (size_t)(end - in), now());
+        check(lzq_table_receive(table, peers[i].number, in, (size_t)(end - in), now()));
         memmove(in, end + 1, peers[i].have -= (size_t)(end + 1 - in));
     }
     if (got <= 0 || peers[i].have == sizeof peers[i].in) hang_up(i);
@@ -77,7 +80,7 @@ static void welcome(int fd) {
     if (i == PEERS) close(fd);
     if (i == PEERS || fd < 0) return;
     peers[i].number = ++number, peers[i].have = 0, sockets[i].fd = fd, sockets[i].events = POLLIN;
-    lzq_table_attach(table, number, LZQ_STRANGER, now());
+    check(lzq_table_attach(table, number, LZQ_STRANGER, now()));
 }
 int main(int count, char **arguments) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -102,7 +105,7 @@ int main(int count, char **arguments) {
         pump();
         const uint64_t due = lzq_table_deadline(table), time = now();
         poll(sockets, PEERS, due <= time ? 0 : due - time > 60000 ? 60000 : (int)(due - time));
-        lzq_table_wake(table, now());
+        check(lzq_table_wake(table, now()));
         if (sockets[0].revents != 0) welcome(accept(sockets[0].fd, NULL, NULL));
         for (int i = 1; i < PEERS; i++)
             if (sockets[i].fd >= 0 && sockets[i].revents != 0) hear(i);

@@ -8,7 +8,7 @@
  *     if (xq_rules_parse("asia", &rules, NULL, 0) < 0) return 1;
  *     if (xq_game_new(&rules, NULL, &game) < 0) return 1;
  *     while (xq_game_legal_moves(game, moves, XQ_MOVES_MAX) > 0)
- *         xq_game_play(game, moves[0]);
+ *         if (xq_game_play(game, moves[0]) < 0) break;
  *     xq_game_free(game);
  *
  * CONVENTIONS, the same as those of luzhanqi.h
@@ -16,7 +16,9 @@
  * Statuses. A function that can fail returns an xq_status. A failure is below 0, one of XQ_E_.... Success is
  *   0 or more; some functions return a result this way, as documented. Each function lists its failures.
  *   Every function may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain
- *   number have one value that means "none", and no other failure.
+ *   number have one value that means "none", and no other failure. gcc, clang and every compiler of C23 and
+ *   C++17 warn if a program ignores a status; define XQ_MUST_USE as nothing before the #include to switch
+ *   this off.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
  *   message `why`: a call writes it for an illegal move, and for a failure if it says more than
  *   xq_status_text. Set it to an empty text before the call, and show xq_status_text if it stays empty.
@@ -51,8 +53,10 @@
  *   take a pointer to const may use the same object at the same time. A call that changes an object needs
  *   exclusive access to it.
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL, without
- *   xq_set_panic_hook. Tables and clients without a secret of yours ask the operating system for randomness.
+ *   no clock, file or environment variable. Tables and clients without a secret of yours ask the operating
+ *   system for randomness.
+ * Logs. The library logs nothing, so there is no hook for a log. It writes a line to stderr in two cases: if
+ *   memory runs out, and with XQ_E_INTERNAL if xq_set_panic_hook has set no hook.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
  *   the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the major
  *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a

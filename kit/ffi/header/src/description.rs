@@ -210,8 +210,8 @@ impl Description {
             });
         } else {
             let (head, parameters) = one_line.split_once('(').expect("a function");
-            // The first word is the import macro.
-            let (_, head) = head.split_once(' ').expect("a function");
+            // The macros of import and of statuses that must be used.
+            let (_, head) = head.split_once("_API ").expect("a function");
             let (returns, name) = typed(head);
             let parameters = parameters.trim_end_matches(");").split(", ");
             let parameters = parameters.filter(|one| *one != "void").map(|one| {

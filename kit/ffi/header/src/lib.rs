@@ -49,7 +49,7 @@ impl Header<'_> {
             "{first}\n#ifndef {shield}\n#define {shield}\n\n{includes}\n\n\
              {}#ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n",
             if number == 0 {
-                import(self.prefix)
+                import(self.prefix) + &must_use(self.prefix)
             } else {
                 String::new()
             }
@@ -222,6 +222,22 @@ fn import(prefix: &str) -> String {
     )
 }
 
+/// The macro before each function that returns a status: compilers warn if a program ignores the status.
+fn must_use(prefix: &str) -> String {
+    format!(
+        "/* Compilers warn about an ignored status. To switch this off, define {prefix}_MUST_USE as nothing. */\n\
+         #ifndef {prefix}_MUST_USE\n\
+         #if (defined(__cplusplus) && __cplusplus >= 201703L) || \
+         (defined(__STDC_VERSION__) && __STDC_VERSION__ > 201710L)\n\
+         #define {prefix}_MUST_USE [[nodiscard]]\n\
+         #elif defined(__GNUC__)\n\
+         #define {prefix}_MUST_USE __attribute__((warn_unused_result))\n\
+         #elif defined(_MSC_VER)\n\
+         #define {prefix}_MUST_USE _Check_return_\n\
+         #else\n#define {prefix}_MUST_USE\n#endif\n#endif\n\n"
+    )
+}
+
 /// Whether an environment variable is set to 1.
 fn wished(name: &str) -> bool {
     std::env::var(name).is_ok_and(|wish| wish == "1")
@@ -281,7 +297,14 @@ fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
     let body = String::from_utf8(out).expect("text");
     let title = title.trim_end_matches('.');
     let line = "-".repeat(92usize.saturating_sub(title.len()));
-    format!("/* {title} {line} */\n\n{constants}{}\n", tidy(body.trim()))
+    let body = tidy(body.trim()).replace(
+        &format!("\n{prefix}_API {}_status ", prefix.to_ascii_lowercase()),
+        &format!(
+            "\n{prefix}_MUST_USE\n{prefix}_API {}_status ",
+            prefix.to_ascii_lowercase()
+        ),
+    );
+    format!("/* {title} {line} */\n\n{constants}{body}\n")
 }
 
 /// A part that libraries share, with the names of this library in the place of `any_...`.
