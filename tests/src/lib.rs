@@ -35,6 +35,16 @@ pub fn package_home(package: &str) -> PathBuf {
     })
 }
 
+/// What the first line of `Cargo.toml` with this key says, which is that of all packages.
+pub fn of_workspace(key: &str) -> String {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the manifest");
+    let start = format!("{key} = \"");
+    let line = manifest.lines().find_map(|line| line.strip_prefix(&start));
+    line.unwrap_or_else(|| panic!("Cargo.toml: no {key}"))
+        .trim_end_matches('"')
+        .to_string()
+}
+
 /// The files of a folder of the workspace and its folders that have an extension.
 pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let (mut folders, mut found) = (vec![root().join(folder)], Vec::new());
