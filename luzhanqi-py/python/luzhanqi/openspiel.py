@@ -1,14 +1,15 @@
 """Luzhanqi as a game of OpenSpiel (extra `luzhanqi[openspiel]`).
 
 Importing this module registers `luzhanqi(rules=...,max_plies=...)`. The rules can be the id of a task, as in
-`luzhanqi(rules=luzhanqi/standard-v1)`; the game then ends as the task says. OpenSpiel's game strings reserve commas
-and equals signs. Write a rule string with `;` and `:` instead, as in
+`luzhanqi(rules=luzhanqi/standard-v1)`; the game then ends as the task says. OpenSpiel's game strings reserve
+commas and equals signs. Write a rule string with `;` and `:` instead, as in
 `luzhanqi(rules=bodlaender-1;mines:mutual)`.
 
 Chance places south's 25 pieces and then north's, in the order of an army's text. A chance action is the index
 of a kind. Every army that the rules allow is equally likely. In expose play, chance deals the flipped pieces.
 The action is 12 times the colour (red is 0) plus the index of the kind. Players' actions are those of
-`luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`.
+`luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`;
+0, the default, is 400, or the horizon of a task.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ _GAME_TYPE = pyspiel.GameType(
     provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"rules": "standard", "max_plies": 400},
+    parameter_specification={"rules": "standard", "max_plies": 0},
     default_loadable=True,
 )
 
@@ -77,7 +78,7 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
         params = dict(params or {})
         given = rule_string(params.setdefault("rules", "standard"))
         task = find(given)
-        plies = int(params.setdefault("max_plies", 400 if task is None else task.horizon))
+        plies = int(params.setdefault("max_plies", 0)) or (400 if task is None else task.horizon)
         rules = Rules(resolve(given, plies))
         if rules.ply_limit == 0 or rules.ply_limit > plies:
             rules = rules.replace(ply_limit=plies)
