@@ -138,7 +138,17 @@ pub fn wire(input: &[u8]) {
         for (world, before) in worlds.iter_mut().zip(&before) {
             let (facts, open) = (world.facts(), world.open);
             world.now += if first & 4 == 0 { 300 } else { 0 };
+            let written = world.disk.len();
             world.receive(peer, message);
+            for line in String::from_utf8_lossy(&world.disk[written..]).lines() {
+                // Players decide for themselves, which a line has no need to say; others decide nothing.
+                let fact = json(&line[9..]);
+                let other = fact.get("seat").or(fact.get("player"));
+                assert!(
+                    fact["p"] == peer && peer < 2 && other.is_none(),
+                    "{peer}: {line}"
+                );
+            }
             if (world.facts(), world.open) == (facts, open) && !world.joined(peer, before) {
                 // What is rejected reaches nobody.
                 let counts = world.counts();

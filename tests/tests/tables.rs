@@ -293,6 +293,31 @@ fn seats_and_tickets() {
             "{last}"
         );
     }
+    // So is a ticket with one wrong digit.
+    let ticket = host.table.ticket(0);
+    for (place, digit) in ticket.char_indices() {
+        let mut wrong = ticket.clone();
+        wrong.replace_range(place..=place, if digit == '0' { "1" } else { "0" });
+        let peer = 100 + place as u64;
+        host.table.attach(peer, Role::Stranger, host.now);
+        let hello = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"0011223344556677","#;
+        let text = format!(r#"{hello}"ticket":"{wrong}"}}"#);
+        host.table.receive(peer, text.as_bytes(), host.now);
+        host.pump();
+        assert!(host.said[&peer][0].contains("bad-ticket"), "{place}");
+    }
+    // A player moves only when it is the own turn, and with the own pieces.
+    for (peer, mv) in [(1, "h2e2"), (1, "h7e7"), (0, "h7e7"), (2, "h2e2")] {
+        let text = format!(r#"{{"t":"move","id":1,"g":1,"gen":0,"n":1,"move":"{mv}"}}"#);
+        host.table.receive(peer, text.as_bytes(), host.now);
+        host.pump();
+        let last = json(host.said[&peer].last().unwrap());
+        assert_eq!(
+            (&last["t"], &last["ok"]),
+            (&json("\"done\""), &json("false"))
+        );
+        assert_eq!(host.table.game().unwrap().observed(), 1, "{peer} {mv}");
+    }
     // The newest connection of a player counts.
     host.table.attach(11, Role::Player(1), host.now);
     let text = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"0011223344556677"}"#;
@@ -334,7 +359,6 @@ fn seats_and_tickets() {
     );
 }
 
-/// A client whose welcome was lost asks for a seat again, and gets the same one.
 /// Tickets have 128 bits, which the secret, the player and the number of reissues decide.
 #[test]
 fn tickets_are_distinct() {
@@ -362,6 +386,7 @@ fn tickets_are_distinct() {
     }
 }
 
+/// A client whose welcome was lost asks for a seat again, and gets the same one.
 #[test]
 fn a_repeated_wish_for_a_seat_takes_one_seat() {
     let options = table::options(r#"{"seating":"open"}"#);
