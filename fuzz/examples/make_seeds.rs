@@ -141,9 +141,10 @@ fn main() -> std::io::Result<()> {
 }
 
 /// Messages for the table of the target `table-wire`, whose first ply may be the first of these.
-const MESSAGES: [&str; 17] = [
-    r#"{"t":"move","id":2,"g":1,"gen":0,"n":1,"move":"a6b7","spent":200}"#,
-    r#"{"t":"move","id":3,"g":1,"gen":0,"n":2,"move":"a7a6"}"#,
+const MESSAGES: [&str; 18] = [
+    r#"{"t":"move","id":2,"g":1,"gen":0,"n":1,"move":"b6b5","spent":200}"#,
+    r#"{"t":"move","id":3,"g":1,"gen":0,"n":2,"move":"b7b8"}"#,
+    r#"{"t":"move","id":3,"g":1,"gen":0,"n":1,"move":"a6a7"}"#,
     r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"00000000000000ff","watch":true}"#,
     r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"00000000000000ff","ticket":"00112233445566778899aabbccddeeff"}"#,
     r#"{"t":"sync","k":7,"at":{"g":1,"gen":0,"n":1,"sum":0}}"#,

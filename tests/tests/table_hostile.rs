@@ -31,7 +31,7 @@ const VALUES: [&str; 22] = [
     "18446744073709551616",
     r#""""#,
     r#""draw""#,
-    r#""a6b7""#,
+    r#""a6a7""#,
     r#""\u0000é""#,
     "[]",
     "{}",
@@ -112,14 +112,16 @@ fn damaged(object: &str, damage: &Damage) -> Vec<u8> {
 }
 
 /// Requests of a player in a game that begins; `ID` stands for the next number.
-const REQUESTS: [&str; 17] = [
+const REQUESTS: [&str; 19] = [
     r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"00000000000000ff","watch":true}"#,
     r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"00000000000000ff","sit":true,"check":true}"#,
     r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"00000000000000ff","ticket":"00112233445566778899aabbccddeeff"}"#,
     r#"{"t":"sync","k":7,"at":{"g":1,"gen":0,"n":1,"sum":0}}"#,
     r#"{"t":"pong","k":1}"#,
-    r#"{"t":"move","id":ID,"g":1,"gen":0,"n":1,"move":"a6b7","spent":200}"#,
-    r#"{"t":"move","id":ID,"g":1,"gen":0,"n":2,"move":"e7e6","spent":200}"#,
+    r#"{"t":"move","id":ID,"g":1,"gen":0,"n":1,"move":"b6b5","spent":200}"#,
+    r#"{"t":"move","id":ID,"g":1,"gen":0,"n":2,"move":"b7b8","spent":200}"#,
+    r#"{"t":"move","id":ID,"g":1,"gen":0,"n":1,"move":"a6a7"}"#,
+    r#"{"t":"move","id":ID,"g":1,"gen":0,"n":3,"move":"c6c7"}"#,
     r#"{"t":"setup","id":ID,"g":1,"army":"CBKPPXLMKJELGPEJKCEOOFOBX","ready":false}"#,
     r#"{"t":"offer","id":ID,"g":1,"what":"draw"}"#,
     r#"{"t":"offer","id":ID,"g":1,"what":"take-back","remain":1}"#,
@@ -181,5 +183,19 @@ proptest! {
             lines.insert(to.index(lines.len() + 1), line);
         }
         tables::journal(&lines.join("\n"));
+    }
+}
+
+/// The plies among the requests are possible, so that games go on from them.
+#[test]
+fn the_requests_have_plies() {
+    use luzhanqi::{Army, Game, Rules};
+    for north in [1, 2] {
+        let armies = [5, north].map(|seed| Army::from_seed(&Rules::STANDARD, seed));
+        let mut game = Game::from_armies(&Rules::STANDARD, [&armies[0], &armies[1]]).unwrap();
+        assert!(game.legal_moves().contains("a6a7".parse().unwrap()));
+        for mv in ["b6b5", "b7b8", "c6c7"] {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
     }
 }
