@@ -17,7 +17,7 @@ for target in "$@"; do
     mkdir -p "corpus/$target" "found/$target"
     case $target in
     play | game | belief | exact | cost | table-steps | xiangqi-circle) words= ;;
-    *) words=-dict=words.dict ;;
+    *) words=-dict=tokens.dict ;;
     esac
     # What was found before and the seeds are read, what is new is written to the first corpus.
     cargo "+$nightly" fuzz run --sanitizer none "$target" "corpus/$target" "seeds/$target" "found/$target" \

@@ -850,12 +850,12 @@ LZQ_API lzq_status lzq_army_from_entropy(const lzq_rules *rules,
                                          const lzq_entropy *bytes,
                                          lzq_army *army);
 
-/** Returns the station of place 0 to 24 in the army of a seat; LZQ_NO_STATION if an argument is invalid. */
-LZQ_API lzq_station lzq_army_station(size_t place,
+/** Returns the station of slot 0 to 24 in the army of a seat; LZQ_NO_STATION if an argument is invalid. */
+LZQ_API lzq_station lzq_army_station(size_t slot,
                                      lzq_seat seat);
 
 /**
- * Returns the place, 0 to 24, of a station in the army of a seat.
+ * Returns the slot, 0 to 24, of a station in the army of a seat.
  *
  * Errors: LZQ_E_RANGE, also for camps and for the other half of the board.
  */
@@ -1047,12 +1047,13 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_ILLEGAL_BOMB_BARRED 16
 /** `suicide=no`: the attacker would be lost and the defender would not. Members: station. */
 #define LZQ_ILLEGAL_SUICIDE 17
-/** The piece may not take the flag that is known to be there. Members: station, guard. */
+/** The piece may not take the flag that is known to be there. Members: station, protection. */
 #define LZQ_ILLEGAL_FLAG_GUARDED 18
 /** This try was already refused since the last move. */
 #define LZQ_ILLEGAL_REFUSED_BEFORE 19
 /** Dark play: the referee refuses the try because the flag is there and the piece may not take
- * it. Both seats learn the station of the flag, but not the reason. Members: station, guard. */
+ * it. Both seats learn the station of the flag, but not the reason. Members: station,
+ * protection. */
 #define LZQ_ILLEGAL_REFUSED 20
 /** The piece moves to an empty station. */
 #define LZQ_EFFECT_PLAIN 0
@@ -1091,7 +1092,7 @@ typedef struct lzq_illegal {
     /** A colour, or LZQ_NO_COLOR. */
     lzq_color color;
     /** One of LZQ_PROTECTION_.... */
-    uint8_t guard;
+    uint8_t protection;
     /** Reserved, always 0. Functions that read it fail with LZQ_E_RANGE for other values. */
     uint8_t spare[2];
 } lzq_illegal;
@@ -1381,7 +1382,7 @@ typedef struct lzq_game_info {
     /** The outcome of the game. */
     lzq_outcome outcome;
     /** 1 if the game is over, else 0. */
-    uint8_t over;
+    uint8_t is_over;
     /** The seat to move. */
     lzq_seat to_move;
     /** The seat with an open draw offer; LZQ_NO_SEAT for none. */
@@ -1460,7 +1461,7 @@ LZQ_API lzq_status lzq_game_truth(const lzq_game *game, lzq_position *position);
  */
 LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_set_truth_at_end(lzq_game *game,
-                                             uint8_t shown);
+                                             uint8_t revealed);
 
 /**
  * Writes facts about a game: the seat to move, the outcome, the open offers.
@@ -1874,7 +1875,7 @@ typedef struct lzq_view_info {
     /** The number of plies since the last attack, flip or taken flag. */
     uint16_t quiet_plies;
     /** 1 if the game is over, else 0. */
-    uint8_t over;
+    uint8_t is_over;
     /** The seat of this view; LZQ_NO_SEAT for a spectator. */
     lzq_seat seat;
     /** The seat to move. */

@@ -673,8 +673,7 @@ public:
     /** Exchanges two pieces. If that breaks a set-up rule, throws and changes nothing. */
     void swap(const Rules &rules, Seat seat, Station a, Station b) { *try_swap(rules, seat, a, b); }
     Result<void> try_swap(const Rules &rules, Seat seat, Station a, Station b) {
-        const lzq_status one = lzq_army_place(a.c(), lzq::c(seat)),
-                         other = lzq_army_place(b.c(), lzq::c(seat));
+        const lzq_status one = lzq_army_slot(a.c(), lzq::c(seat)), other = lzq_army_slot(b.c(), lzq::c(seat));
         if (one < 0 || other < 0) return Error(one < 0 ? one : other, "");
         Army after = *this;
         std::swap(after.army_.kinds[one], after.army_.kinds[other]);
@@ -804,6 +803,10 @@ public:
     }
     std::optional<Outcome> outcome() const {
         return detail::outcome([&](lzq_outcome *out) { return lzq_position_outcome(&position_, out); });
+    }
+    /** Whether the positions count as the same for repetition. */
+    bool repeats(const Position &other) const {
+        return detail::or_throw(lzq_position_repeats(&position_, &other.position_)) != 0;
     }
     std::uint64_t perft(std::uint32_t depth) const {
         return detail::value<std::uint64_t>(
@@ -1223,7 +1226,9 @@ public:
         return detail::done(lzq_game_adjudicate(c(), lzq::c(winner), reason));
     }
     /** Sets whether the end reveals everything (the default) or only the outcome. */
-    void set_truth_at_end(bool shown) { detail::or_throw(lzq_game_set_truth_at_end(c(), shown ? 1 : 0)); }
+    void set_truth_at_end(bool revealed) {
+        detail::or_throw(lzq_game_set_truth_at_end(c(), revealed ? 1 : 0));
+    }
     void offer_take_back(Seat seat) { *try_offer_take_back(seat); }
     Result<void> try_offer_take_back(Seat seat) {
         return detail::done(lzq_game_offer_take_back(c(), lzq::c(seat)));

@@ -105,6 +105,12 @@ LZQ_API lzq_move lzq_move_rotate(lzq_move mv);
 LZQ_MUST_USE
 LZQ_API lzq_status lzq_random_next(lzq_random *random, uint64_t *number);
 
+/**
+ * Returns the token of a reason why a move is illegal, such as "blocked"; NULL if `reason` is LZQ_LEGAL or
+ * invalid.
+ */
+LZQ_API const char *lzq_illegal_token(uint8_t reason);
+
 /** Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if `effect` is invalid. */
 LZQ_API const char *lzq_effect_token(uint8_t effect);
 
@@ -272,8 +278,8 @@ LZQ_API lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes,
 LZQ_MUST_USE
 LZQ_API lzq_status lzq_deal_from_seed(uint64_t seed, lzq_deal *deal);
 
-/** Returns the station of place 0 to 49 in a deal; LZQ_NO_STATION if `place` is out of range. */
-LZQ_API lzq_station lzq_deal_station(size_t place);
+/** Returns the station of slot 0 to 49 in a deal; LZQ_NO_STATION if `slot` is out of range. */
+LZQ_API lzq_station lzq_deal_station(size_t slot);
 
 /**
  * Makes the start position of expose play with this deal. `why` receives the error message; it may be
@@ -330,10 +336,10 @@ LZQ_API lzq_status lzq_army_complete(const lzq_rules *rules,
                                      size_t why_capacity);
 
 /**
- * Returns the kinds that the set-up rules allow on a place of an army, 0 to 24; the empty set if an
+ * Returns the kinds that the set-up rules allow on a slot of an army, 0 to 24; the empty set if an
  * argument is invalid.
  */
-LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
+LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t slot);
 
 /**
  * Mirrors an army left to right. If the army obeys the set-up rules, the result obeys them too.
@@ -1543,11 +1549,11 @@ LZQ_API lzq_status lzq_record_item_text(const lzq_record *record,
 /* Drawings of boards -------------------------------------------------------------------------- */
 
 /** ASCII text: upper case for red, lower case for black. */
-#define LZQ_DRAW_ASCII 0
+#define LZQ_RENDER_ASCII 0
 /** Text with box-drawing lines and Chinese names, in UTF-8. */
-#define LZQ_DRAW_UNICODE 1
+#define LZQ_RENDER_UNICODE 1
 /** A standalone SVG picture. */
-#define LZQ_DRAW_SVG 2
+#define LZQ_RENDER_SVG 2
 /** The selected piece. */
 #define LZQ_HIGHLIGHT_SELECTED 0
 /** A station to which the selected piece can move. */
@@ -1702,7 +1708,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
 
 /**
- * Draws a scene in a style, LZQ_DRAW_...; returns the length.
+ * Draws a scene in a style, LZQ_RENDER_...; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */

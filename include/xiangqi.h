@@ -248,8 +248,32 @@ XQ_API xq_kind xq_piece_kind(xq_piece piece);
 /** Returns the FEN letter of a piece, upper case for Red; 0 if `piece` is invalid. */
 XQ_API char xq_piece_letter(xq_piece piece);
 
-/** Returns the piece of a FEN letter; XQ_NO_PIECE for any other character. */
-XQ_API xq_piece xq_piece_of_letter(char letter);
+/**
+ * Reads the FEN letter of a piece. `why` receives the error message; it may be NULL with capacity 0.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+ */
+XQ_API xq_status xq_piece_parse(const char *text,
+                                xq_piece *piece,
+                                char *why,
+                                size_t why_capacity);
+
+/**
+ * Reads a side: "red" or "black", or the letter of a FEN.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+ */
+XQ_API xq_status xq_side_parse(const char *text, xq_side *side);
+
+/**
+ * Reads a kind: a lower-case letter or an English name.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+ */
+XQ_API xq_status xq_kind_parse(const char *text, xq_kind *kind);
+
+/** Returns the lower-case letter of a kind; 0 if `kind` is invalid. */
+XQ_API char xq_kind_letter(xq_kind kind);
 
 /** Returns the English name of a kind; NULL if `kind` is invalid. */
 XQ_API const char *xq_kind_name(xq_kind kind);
@@ -337,6 +361,18 @@ XQ_API xq_status xq_move_parse(const char *text, xq_move *mv, char *why, size_t 
 XQ_MUST_USE
 XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 
+/**
+ * Returns the move rotated by 180 degrees with the board. If the move is invalid, both points of the result
+ * are XQ_NO_POINT.
+ */
+XQ_API xq_move xq_move_rotate(xq_move mv);
+
+/**
+ * Returns the move with left and right exchanged. If the move is invalid, both points of the result are
+ * XQ_NO_POINT.
+ */
+XQ_API xq_move xq_move_reflect(xq_move mv);
+
 /* Seeded random numbers ----------------------------------------------------------------------- */
 
 /**
@@ -348,6 +384,20 @@ typedef struct xq_random {
     /** The seed. Every call that draws a number changes it. */
     uint64_t state;
 } xq_random;
+
+/**
+ * Draws 64 uniform bits.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_random_next(xq_random *random, uint64_t *number);
+
+/**
+ * Draws a number below `bound`, all equally likely. Returns 0 if `bound` is 0.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_random_below(xq_random *random, uint32_t bound, uint32_t *number);
 
 /* The rules of a game ------------------------------------------------------------------------- */
 
@@ -543,10 +593,10 @@ XQ_API xq_status xq_rule_allowed_text(xq_option option, char *text, size_t capac
 XQ_API size_t xq_ruleset_count(void);
 
 /** Returns the name of a rule set by its index; NULL past the last. */
-XQ_API const char *xq_ruleset_name(size_t number);
+XQ_API const char *xq_ruleset_name(size_t set);
 
 /** Returns the source of a rule set by its index; NULL past the last. */
-XQ_API const char *xq_ruleset_source(size_t number);
+XQ_API const char *xq_ruleset_source(size_t set);
 
 /* Outcomes, and why a move is not legal ------------------------------------------------------- */
 
@@ -693,6 +743,16 @@ XQ_API xq_status xq_position_parse(const char *text,
                                    size_t why_capacity);
 
 /**
+ * Returns XQ_OK for a possible position. `why` receives the error message; it may be NULL with capacity 0.
+ * xq_setup_faults lists all faults.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE for a member that is no piece or side, XQ_E_POSITION.
+ */
+XQ_API xq_status xq_position_validate(const xq_position *position,
+                                      char *why,
+                                      size_t why_capacity);
+
+/**
  * Writes the FEN; returns the length.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
@@ -717,6 +777,20 @@ XQ_MUST_USE
 XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *rotated);
 
 /**
+ * Writes the position with left and right exchanged.
+ *
+ * Errors: XQ_E_NULL, XQ_E_POSITION.
+ */
+XQ_API xq_status xq_position_reflect(const xq_position *position, xq_position *reflected);
+
+/**
+ * Returns 1 if two positions count as the same for repetition, else 0.
+ *
+ * Errors: XQ_E_NULL, XQ_E_POSITION.
+ */
+XQ_API xq_status xq_position_repeats(const xq_position *a, const xq_position *b);
+
+/**
  * Lists the legal moves; returns their number, at most XQ_MOVES_MAX.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
@@ -725,6 +799,22 @@ XQ_MUST_USE
 XQ_API xq_status xq_position_legal_moves(const xq_position *position,
                                          xq_move *moves,
                                          size_t capacity);
+
+/**
+ * Lists the legal moves that take a piece; returns their number.
+ *
+ * Errors: XQ_E_NULL, XQ_E_POSITION.
+ */
+XQ_API xq_status xq_position_captures(const xq_position *position, xq_move *moves, size_t capacity);
+
+/**
+ * Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
+ *
+ * Errors: XQ_E_NULL, XQ_E_POSITION.
+ */
+XQ_API xq_status xq_position_sample_move(const xq_position *position,
+                                         xq_random *random,
+                                         xq_move *mv);
 
 /**
  * Returns 0 if a move is legal, else the reason, XQ_ILLEGAL_... (above 0). Writes the reason with its point
@@ -748,6 +838,16 @@ XQ_API xq_status xq_position_why_illegal(const xq_position *position,
 XQ_MUST_USE
 XQ_API xq_status xq_position_play(xq_position *position,
                                   xq_move mv);
+
+/**
+ * Plays a move without checking that it is legal; returns the kind of the captured piece, or XQ_NO_KIND. The
+ * moves of xq_position_legal_moves are legal. Any other move makes the position meaningless, and the next
+ * call may fail with XQ_E_POSITION; nothing worse happens.
+ *
+ * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_position_play_unchecked(xq_position *position,
+                                            xq_move mv);
 
 /**
  * Returns 1 if the side to move is in check, else 0.
@@ -792,8 +892,8 @@ XQ_API xq_status xq_position_outcome(const xq_position *position,
                                      xq_outcome *outcome);
 
 /**
- * Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
- * playing them.
+ * Writes the number of sequences of `depth` legal moves. If `plain` is 0, counts the moves of the last ply
+ * without playing them, else plays them. The number is the same.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
  */
@@ -809,6 +909,18 @@ XQ_MUST_USE
 XQ_API xq_status xq_position_playout(xq_position *position,
                                      xq_random *random,
                                      uint32_t max_plies);
+
+/**
+ * Plays each of `count` positions to its end, like xq_position_playout. Writes the total number of plies.
+ * Each playout has its own generator, seeded with the next number of `random`.
+ *
+ * Errors: XQ_E_NULL, XQ_E_POSITION if one of them is invalid.
+ */
+XQ_API xq_status xq_position_playouts(xq_position *positions,
+                                      size_t count,
+                                      xq_random *random,
+                                      uint32_t max_plies,
+                                      uint64_t *plies);
 
 /* Notations ----------------------------------------------------------------------------------- */
 
@@ -893,7 +1005,7 @@ typedef struct xq_game_info {
     /** The outcome of the game. */
     xq_outcome outcome;
     /** 1 if the game is over, else 0. */
-    uint8_t over;
+    uint8_t is_over;
     /** The side to move. */
     xq_side to_move;
     /** The side with an open draw offer; XQ_NO_SIDE for none. */
@@ -1198,6 +1310,8 @@ XQ_API xq_status xq_game_redo(xq_game *game);
 #define XQ_EVENT_TAKE_BACK_DECLINED 6
 /** The arbiter ended the game: `outcome`. */
 #define XQ_EVENT_ADJUDICATED 7
+/** A comment of a record; xq_record_item_text writes it. A game has no such event. */
+#define XQ_EVENT_COMMENT 8
 /** An event that is unknown to this version. */
 #define XQ_EVENT_OTHER 255
 
@@ -1883,6 +1997,31 @@ XQ_MUST_USE
 XQ_API xq_status xq_record_add_comment(xq_record *record, const char *comment);
 
 /**
+ * Writes the position in which the game of a record starts.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_record_start_position(const xq_record *record, xq_position *position);
+
+/**
+ * Lists the events and comments of a record after its tags; returns their number.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_record_items(const xq_record *record, xq_event *items, size_t capacity);
+
+/**
+ * Writes an item of a record as text; returns the length. A move is in UCI notation. A comment is written
+ * without its braces.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_record_item_text(const xq_record *record,
+                                     size_t number,
+                                     char *text,
+                                     size_t capacity);
+
+/**
  * Reads a text that contains any number of records, such as a PGN file. The result includes records with
  * errors, which xq_records_get reports.
  *
@@ -2050,6 +2189,24 @@ XQ_API xq_status xq_game_planes(const xq_game *game,
  */
 XQ_MUST_USE
 XQ_API xq_status xq_game_action_mask(const xq_game *game, uint8_t *mask, size_t capacity);
+
+/* The library's own player -------------------------------------------------------------------- */
+
+/** The largest depth for xq_game_choose_move. */
+#define XQ_CHOICE_DEPTH_MAX 32
+
+/**
+ * Chooses a move for the side to move by alpha-beta search of `depth` plies and returns 1. Returns 0 and
+ * writes nothing if the game is over. Applies the repetition rules to the whole game. The same game, depth
+ * and generator state give the same move on every machine. The time grows about tenfold with each ply; depth 4
+ * takes about a second.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE for a depth of 0 or above XQ_CHOICE_DEPTH_MAX.
+ */
+XQ_API xq_status xq_game_choose_move(const xq_game *game,
+                                     uint32_t depth,
+                                     xq_random *random,
+                                     xq_move *mv);
 
 /* Tables for online games --------------------------------------------------------------------- */
 

@@ -191,6 +191,18 @@ public:
         if (!*this) return std::string();
         return detail::text([&](char *out, std::size_t room) { return xq_move_text(mv_, out, room); });
     }
+    /** The move rotated by 180 degrees with the board. */
+    Move rotate() const noexcept { return xq_move_rotate(mv_); }
+    /** The move with left and right exchanged. */
+    Move reflect() const noexcept { return xq_move_reflect(mv_); }
+    /** The move of a side's action. */
+    static Move of_action(xq_action action, Side side) {
+        return detail::value<xq_move>([&](xq_move *out) { return xq_action_move(action, xq::c(side), out); });
+    }
+    /** The action of a side's move. */
+    xq_action action(Side side) const {
+        return static_cast<xq_action>(detail::or_throw(xq_action_of(mv_, xq::c(side))));
+    }
     xq_move c() const noexcept { return mv_; }
 
 private:
@@ -217,7 +229,28 @@ template <class Call> std::vector<Move> moves(Call call) {
     return std::vector<Move>(all.begin(), all.end());
 }
 
+/** The move that a function writes; empty if it writes none. */
+template <class Call> std::optional<Move> some_move(Call call) {
+    xq_move mv;
+    if (or_throw(call(&mv)) == 0) return std::nullopt;
+    return Move(mv);
+}
+
 } // namespace detail
+
+/** A seeded generator, for reproducible games. It is not secure. */
+class Random {
+public:
+    explicit Random(std::uint64_t seed) noexcept : random_{seed} {}
+    xq_random *c() noexcept { return &random_; }
+    std::uint32_t below(std::uint32_t bound) {
+        return detail::value<std::uint32_t>(
+            [&](std::uint32_t *out) { return xq_random_below(&random_, bound, out); });
+    }
+
+private:
+    xq_random random_;
+};
 
 /** The outcome of a game. */
 struct Outcome {
@@ -375,6 +408,15 @@ public:
         return detail::value<xq_position>(
             [&](xq_position *out) { return xq_position_rotate(&position_, out); });
     }
+    /** The position with left and right exchanged. */
+    Position reflect() const {
+        return detail::value<xq_position>(
+            [&](xq_position *out) { return xq_position_reflect(&position_, out); });
+    }
+    /** Whether the positions count as the same for repetition. */
+    bool repeats(const Position &other) const {
+        return detail::or_throw(xq_position_repeats(&position_, &other.position_)) != 0;
+    }
     std::vector<xq_point> destinations(xq_point origin) const {
         return detail::list<xq_point>([&](xq_point *out, std::size_t room) {
             return xq_position_destinations(&position_, origin, out, room);
@@ -384,6 +426,20 @@ public:
     std::vector<Move> legal_moves() const {
         return detail::moves(
             [&](xq_move *out, std::size_t room) { return xq_position_legal_moves(&position_, out, room); });
+    }
+    /** The legal moves that take a piece. */
+    std::vector<Move> captures() const {
+        return detail::moves(
+            [&](xq_move *out, std::size_t room) { return xq_position_captures(&position_, out, room); });
+    }
+    /** A random legal move; empty if there is none. */
+    std::optional<Move> sample_move(Random &random) const {
+        return detail::some_move(
+            [&](xq_move *out) { return xq_position_sample_move(&position_, random.c(), out); });
+    }
+    /** Plays random legal moves, at most `max_plies`; returns their number. */
+    int playout(Random &random, std::uint32_t max_plies) {
+        return detail::or_throw(xq_position_playout(&position_, random.c(), max_plies));
     }
     /** Why a move is not legal, for players; empty if the move is legal. */
     std::optional<std::string> why_illegal(Move mv, Lang lang = Lang::English) const {
@@ -399,9 +455,8 @@ public:
         return detail::outcome([&](xq_outcome *out) { return xq_position_outcome(&position_, out); });
     }
     std::uint64_t perft(std::uint32_t depth) const {
-        std::uint64_t lines = 0;
-        detail::or_throw(xq_position_perft(&position_, depth, &lines));
-        return lines;
+        return detail::value<std::uint64_t>(
+            [&](std::uint64_t *out) { return xq_position_perft(&position_, depth, 0, out); });
     }
     std::string format_move(Move mv, Notation notation) const {
         return detail::text([&](char *out, std::size_t room) {
@@ -506,16 +561,15 @@ public:
         return detail::moves(
             [&](xq_move *out, std::size_t room) { return xq_search_captures(search_.get(), out, room); });
     }
-    /** A random legal move; empty if there is none. The state is that of xq_random. */
-    std::optional<Move> sample_move(xq_random &random) {
-        xq_move mv;
-        if (detail::or_throw(xq_search_sample_move(search_.get(), &random, &mv)) == 0) return std::nullopt;
-        return Move(mv);
+    /** A random legal move; empty if there is none. */
+    std::optional<Move> sample_move(Random &random) {
+        return detail::some_move(
+            [&](xq_move *out) { return xq_search_sample_move(search_.get(), random.c(), out); });
     }
     /** The outcome of a random game from here; empty if it is not over after `max_plies`. */
-    std::optional<Outcome> playout(xq_random &random, std::uint32_t max_plies) const {
+    std::optional<Outcome> playout(Random &random, std::uint32_t max_plies) const {
         xq_outcome out{};
-        detail::or_throw(xq_search_playout(search_.get(), &random, max_plies, &out));
+        detail::or_throw(xq_search_playout(search_.get(), random.c(), max_plies, &out));
         if (out.reason == XQ_REASON_NONE) return std::nullopt;
         return Outcome{side(out.winner), out.reason};
     }
@@ -536,6 +590,15 @@ public:
         detail::or_throw(xq_search_key(search_.get(), &key));
         return key;
     }
+    Side to_move() const noexcept { return static_cast<Side>(xq_search_to_move(search_.get())); }
+    std::uint64_t perft(std::uint32_t depth) const {
+        return detail::value<std::uint64_t>(
+            [&](std::uint64_t *out) { return xq_search_perft(search_.get(), depth, out); });
+    }
+    /** Makes this search a copy of another, without allocating if it fits. */
+    void copy(const Search &other) { detail::or_throw(xq_search_copy(search_.get(), other.search_.get())); }
+    /** Starts again at a position, without its history. */
+    void reset(const Position &position) { detail::or_throw(xq_search_reset(search_.get(), &position.c())); }
     Position position() const {
         xq_position position{};
         detail::or_throw(xq_search_position(search_.get(), &position));
@@ -559,21 +622,13 @@ inline xq_observation parse_observation(const std::string &json, bool strict = f
     return *try_parse_observation(json, strict);
 }
 
+class Record;
+
 /** A game, for an arbiter. */
 class Game {
 public:
     explicit Game(const Rules &rules = Rules()) : Game(rules, nullptr) {}
     Game(const Rules &rules, const Position &start) : Game(rules, &start.c()) {}
-    /** Replays a record under its rules. */
-    static Game replay(const std::string &record) { return *try_replay(record); }
-    static Result<Game> try_replay(const std::string &record) {
-        return detail::filled<Game, xq_game *>([&](xq_game **out, char *why, std::size_t room) {
-            xq_record *read = nullptr;
-            const xq_status status = xq_record_parse(record.c_str(), &read, why, room);
-            const detail::Handle<xq_record> kept(read);
-            return status < 0 ? status : xq_record_replay(read, out, why, room);
-        });
-    }
     /** A client's copy of a server's game, from a JSON list of its observations. */
     static Game from_observations(const std::string &json) { return *try_from_observations(json); }
     static Result<Game> try_from_observations(const std::string &json) {
@@ -723,11 +778,17 @@ public:
             return xq_game_verdict_text(game_.get(), xq::c(lang), out, room);
         });
     }
-    std::string record(Notation notation = Notation::Iccs) const {
-        xq_record *made = nullptr;
-        detail::or_throw(xq_game_record(game_.get(), static_cast<std::uint8_t>(notation), &made));
-        const detail::Handle<xq_record> kept(made);
-        return detail::text([&](char *out, std::size_t room) { return xq_record_text(made, out, room); });
+    Record record(Notation notation = Notation::Iccs) const;
+    /** The legal moves as XQ_ACTIONS bytes. */
+    std::vector<std::uint8_t> action_mask() const {
+        return detail::list<std::uint8_t>(
+            [&](std::uint8_t *out, std::size_t room) { return xq_game_action_mask(game_.get(), out, room); });
+    }
+    /** The planes of the latest `history` boards from a side's point of view, the newest first. */
+    std::vector<std::uint8_t> planes(Side side, std::size_t history = 1) const {
+        return detail::list<std::uint8_t>([&](std::uint8_t *out, std::size_t room) {
+            return xq_game_planes(game_.get(), xq::c(side), history, out, room);
+        });
     }
     bool operator==(const Game &other) const {
         return detail::or_throw(xq_game_equal(game_.get(), other.game_.get())) != 0;
@@ -752,6 +813,69 @@ inline Search::Search(const Game &game) {
     search_.reset(made);
 }
 
+/** The library's own player. With the same seed, the same games give the same moves. */
+class AlphaBeta {
+public:
+    AlphaBeta(std::uint32_t depth, std::uint64_t seed) noexcept : depth_(depth), random_(seed) {}
+    /** Chooses a move for the side to move; empty if the game is over. */
+    std::optional<Move> choose_move(const Game &game) {
+        return detail::some_move(
+            [&](xq_move *out) { return xq_game_choose_move(game.c(), depth_, random_.c(), out); });
+    }
+
+private:
+    std::uint32_t depth_;
+    Random random_;
+};
+
+/** A game as stored in a file. */
+class Record {
+public:
+    explicit Record(const std::string &text) : Record(*parse(text)) {}
+    static Result<Record> parse(const std::string &text) {
+        return detail::filled<Record, xq_record *>([&](xq_record **out, char *why, std::size_t room) {
+            return xq_record_parse(text.c_str(), out, why, room);
+        });
+    }
+    /** Takes ownership of a C handle. */
+    explicit Record(xq_record *record) noexcept : record_(record) {}
+    void set_tag(const std::string &name, const std::string &value) {
+        detail::or_throw(xq_record_set_tag(c(), name.c_str(), value.c_str()));
+    }
+    void add_comment(const std::string &text) { detail::or_throw(xq_record_add_comment(c(), text.c_str())); }
+    /** The value of a tag, such as "Red"; empty if there is no such tag. */
+    std::optional<std::string> tag(const std::string &name) const {
+        if (xq_record_tag(c(), name.c_str(), nullptr, 0) < 0) return std::nullopt;
+        return detail::text(
+            [&](char *out, std::size_t room) { return xq_record_tag(c(), name.c_str(), out, room); });
+    }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t room) { return xq_record_text(c(), out, room); });
+    }
+    /** Replays the record under its rules. */
+    Game replay() const { return *try_replay(); }
+    Result<Game> try_replay() const {
+        return detail::filled<Game, xq_game *>([&](xq_game **out, char *why, std::size_t room) {
+            return xq_record_replay(c(), out, why, room);
+        });
+    }
+    Position start_position() const {
+        return detail::value<xq_position>(
+            [&](xq_position *out) { return xq_record_start_position(c(), out); });
+    }
+    xq_record *c() noexcept { return record_.get(); }
+    const xq_record *c() const noexcept { return record_.get(); }
+
+private:
+    detail::Handle<xq_record> record_;
+};
+
+inline Record Game::record(Notation notation) const {
+    xq_record *made = nullptr;
+    detail::or_throw(xq_game_record(game_.get(), static_cast<std::uint8_t>(notation), &made));
+    return Record(made);
+}
+
 /** All records of a text, such as a PGN file. */
 class Records {
 public:
@@ -761,24 +885,12 @@ public:
         records_.reset(made);
     }
     std::size_t size() const { return static_cast<std::size_t>(detail::or_throw(xq_records_count(c()))); }
-    /** Replays the record at an index. Throws, with line and column, if it cannot be read. */
-    Game replay(std::size_t number) const { return *try_replay(number); }
-    Result<Game> try_replay(std::size_t number) const {
-        return detail::filled<Game, xq_game *>([&](xq_game **out, char *why, std::size_t room) {
-            xq_record *read = nullptr;
-            const xq_status status = xq_records_get(c(), number, &read, why, room);
-            const detail::Handle<xq_record> kept(read);
-            return status < 0 ? status : xq_record_replay(read, out, why, room);
+    /** Throws, with line and column, if the record cannot be read. */
+    Record operator[](std::size_t number) const { return *try_get(number); }
+    Result<Record> try_get(std::size_t number) const {
+        return detail::filled<Record, xq_record *>([&](xq_record **out, char *why, std::size_t room) {
+            return xq_records_get(c(), number, out, why, room);
         });
-    }
-    /** The value of a tag of a record, such as "Red"; empty if there is no such tag. */
-    std::optional<std::string> tag(std::size_t number, const std::string &name) const {
-        xq_record *read = nullptr;
-        detail::or_throw(xq_records_get(c(), number, &read, nullptr, 0));
-        const detail::Handle<xq_record> kept(read);
-        if (xq_record_tag(read, name.c_str(), nullptr, 0) < 0) return std::nullopt;
-        return detail::text(
-            [&](char *out, std::size_t room) { return xq_record_tag(read, name.c_str(), out, room); });
     }
     const xq_records *c() const noexcept { return records_.get(); }
 

@@ -16,7 +16,7 @@ pub fn every_rules() -> Vec<Rules> {
         all.push(set.rules);
         for option in RuleOption::ALL.iter().copied() {
             let values: Vec<String> = match option.allowed() {
-                Allowed::Words(words) => words.iter().map(|word| word.to_string()).collect(),
+                Allowed::Tokens(words) => words.iter().map(|word| word.to_string()).collect(),
                 _ => ["0", "3", "40"].map(String::from).to_vec(),
             };
             let changed = values.iter().filter_map(|value| {

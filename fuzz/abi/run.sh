@@ -15,4 +15,4 @@ ${CLANG:-clang} -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitiz
     -I include fuzz/abi/abi.c "$out/$host/release/libluzhanqi.a" -lm -lpthread -ldl -o "$out/abi"
 mkdir -p fuzz/corpus/abi fuzz/artifacts/abi
 "$out/abi" fuzz/corpus/abi -max_total_time="$1" -runs=10000000 -timeout=20 -max_len=4096 -print_final_stats=1 \
-    -dict=fuzz/words.dict -artifact_prefix=fuzz/artifacts/abi/
+    -dict=fuzz/tokens.dict -artifact_prefix=fuzz/artifacts/abi/

@@ -85,7 +85,7 @@ fn main() -> std::io::Result<()> {
         let first = game
             .moves_played()
             .next()
-            .map(|mv| notation.write(game.start_position(), mv));
+            .map(|mv| game.start_position().format_move(mv, notation));
         let first = first.unwrap_or_else(|| "asia,repetition=forbid".into());
         write("xiangqi-text", &format!("word-{n}"), first.as_bytes())?;
     }
@@ -176,7 +176,7 @@ fn choice(key: &str, value: &str) -> [u8; 3] {
         .iter()
         .position(|option| option.key() == key);
     let option = option.expect("an option");
-    let Allowed::Words(words) = RuleOption::ALL[option].allowed() else {
+    let Allowed::Tokens(words) = RuleOption::ALL[option].allowed() else {
         panic!("{key} has words as values");
     };
     let word = words.iter().position(|word| *word == value);

@@ -38,7 +38,7 @@ impl Bytes<'_> {
         (0..self.below(8)).fold(set.rules, |rules, _| {
             let option = RuleOption::ALL[self.below(RuleOption::ALL.len())];
             let value = match option.allowed() {
-                Allowed::Words(words) => words[self.below(words.len())].to_string(),
+                Allowed::Tokens(words) => words[self.below(words.len())].to_string(),
                 _ => ["0", "2", "5", "40", "255"][self.below(5)].to_string(),
             };
             rules.with_value(option, &value).expect("an allowed value")

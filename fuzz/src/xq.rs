@@ -33,7 +33,7 @@ pub fn text(text: &str) {
     }
     let start = Position::initial();
     for &notation in Notation::ALL {
-        if let Ok(mv) = notation.read(&start, text) {
+        if let Ok(mv) = start.parse_move(text, Some(notation)) {
             assert!(start.legal_moves().contains(mv), "{mv}");
         }
     }
@@ -83,9 +83,9 @@ fn one_position(position: &Position) {
     }
     for mv in legal {
         for &notation in Notation::ALL {
-            let written = notation.write(position, mv);
+            let written = position.format_move(mv, notation);
             assert_eq!(
-                notation.read(position, &written),
+                position.parse_move(&written, Some(notation)),
                 Ok(mv),
                 "{position} {written}"
             );
@@ -158,7 +158,7 @@ fn rules(bytes: &mut Bytes<'_>) -> Rules {
     (0..bytes.below(4)).fold(set.rules, |rules, _| {
         let option = RuleOption::ALL[bytes.below(RuleOption::ALL.len())];
         let value = match option.allowed() {
-            xiangqi::rules::Allowed::Words(words) => words[bytes.below(words.len())].to_string(),
+            xiangqi::rules::Allowed::Tokens(words) => words[bytes.below(words.len())].to_string(),
             _ => ["2", "3", "4", "8", "30"][bytes.below(5)].to_string(),
         };
         // A number may be out of an option's range.

@@ -9,7 +9,7 @@ use luzhanqi::{Army, Color, Rules, Seat};
 use crate::args::{read_rules, whole, wrong_all};
 use crate::secret::secret;
 use crate::stop::{Done, wrong};
-use crate::words::NO_ARMIES;
+use crate::text::NO_ARMIES;
 
 /// Make or check an army for dark play
 #[derive(Args)]

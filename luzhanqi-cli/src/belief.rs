@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use crate::args::{Style, whole};
 use crate::source::Source;
 use crate::stop::{Done, wrong};
-use crate::words::heading;
+use crate::text::heading;
 
 /// Show the exact probability of every kind at every hidden piece, from all that a seat has observed
 #[derive(Args)]

@@ -75,7 +75,7 @@ impl Playouts {
             Position::playouts_each(&mut games, &mut random, self.max_plies, ended);
             sum.spend(clock.elapsed());
             for game in &games {
-                sum.ending(game.outcome(), self.max_plies);
+                sum.outcome(game.outcome(), self.max_plies);
             }
             bar.inc(games.len() as u64);
         }

@@ -26,8 +26,8 @@ mod play;
 mod referee;
 mod rules;
 mod source;
+mod text;
 mod view;
-mod words;
 
 use kit_cli::{progress, secret, stop};
 

@@ -7,7 +7,7 @@ use luzhanqi::record::{RecordFault, records};
 
 use crate::files::read_record_file;
 use crate::stop::{Done, Stop};
-use crate::words::printable;
+use crate::text::printable;
 
 /// Replay records of whole games and check every move, refusal and outcome; an unfinished game is checked up
 /// to its last move

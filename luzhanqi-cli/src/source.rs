@@ -7,7 +7,7 @@ use luzhanqi::{Begin, Game, Rules, Seat, View};
 use crate::args::{counting, read_position, read_rules, whole};
 use crate::files::read_record_file;
 use crate::stop::{Stop, wrong};
-use crate::words::viewer;
+use crate::text::viewer;
 
 /// A seat's view: of a recorded game, of a seat's own record, or of a game that starts from a position.
 #[derive(Args)]

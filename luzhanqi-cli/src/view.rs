@@ -11,7 +11,7 @@ use luzhanqi::{Observation, Seat, View};
 use crate::args::Style;
 use crate::source::Source;
 use crate::stop::Done;
-use crate::words::heading;
+use crate::text::heading;
 
 /// Show what a seat knew at some point of a game, and nothing else
 #[derive(Args)]

@@ -9,7 +9,7 @@ use crate::error::StepError;
 /// The output slices for observations and masks of N games, game by game, in the format of
 /// [`Config::encoding`].
 #[non_exhaustive]
-pub enum Shown<'a> {
+pub enum ObservationOutputs<'a> {
     /// The slices for [`Encoding::Bytes`] and [`Encoding::ChannelsLast`].
     Bytes {
         /// N times [`Config::observation_len`].
@@ -26,7 +26,7 @@ pub enum Shown<'a> {
     },
 }
 
-/// One game's part of [`Shown`].
+/// One game's part of [`ObservationOutputs`].
 pub(crate) enum Screen<'a> {
     Bytes {
         observation: &'a mut [u8],
@@ -38,31 +38,31 @@ pub(crate) enum Screen<'a> {
     },
 }
 
-impl Default for Shown<'_> {
+impl Default for ObservationOutputs<'_> {
     /// Returns empty outputs.
     fn default() -> Self {
-        Shown::Bytes {
+        ObservationOutputs::Bytes {
             observations: &mut [],
             action_masks: &mut [],
         }
     }
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ObservationOutputs<'a> {
     /// Reborrows the slices.
-    pub(crate) fn reborrow(&mut self) -> Shown<'_> {
+    pub(crate) fn reborrow(&mut self) -> ObservationOutputs<'_> {
         match self {
-            Shown::Bytes {
+            ObservationOutputs::Bytes {
                 observations,
                 action_masks,
-            } => Shown::Bytes {
+            } => ObservationOutputs::Bytes {
                 observations,
                 action_masks,
             },
-            Shown::Bits {
+            ObservationOutputs::Bits {
                 observations,
                 action_masks,
-            } => Shown::Bits {
+            } => ObservationOutputs::Bits {
                 observations,
                 action_masks,
             },
@@ -72,11 +72,11 @@ impl<'a> Shown<'a> {
     /// Whether there is no output.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
-            Shown::Bytes {
+            ObservationOutputs::Bytes {
                 observations,
                 action_masks,
             } => observations.is_empty() && action_masks.is_empty(),
-            Shown::Bits {
+            ObservationOutputs::Bits {
                 observations,
                 action_masks,
             } => observations.is_empty() && action_masks.is_empty(),
@@ -86,14 +86,14 @@ impl<'a> Shown<'a> {
     /// Checks the format, and the lengths for this number of games.
     pub(crate) fn check(&self, games: usize, config: &Config) -> Result<(), StepError> {
         let (fits, found) = match self {
-            Shown::Bytes {
+            ObservationOutputs::Bytes {
                 observations,
                 action_masks,
             } => (
                 config.encoding != Encoding::Bits,
                 [observations.len(), action_masks.len()],
             ),
-            Shown::Bits {
+            ObservationOutputs::Bits {
                 observations,
                 action_masks,
             } => (
@@ -119,20 +119,20 @@ impl<'a> Shown<'a> {
     }
 
     /// Splits off the part of the first games; empty if the outputs are omitted.
-    pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Shown<'a> {
+    pub(crate) fn cut(&mut self, games: usize, config: &Config) -> ObservationOutputs<'a> {
         let [observation, mask] = lengths(config);
         match self {
-            Shown::Bytes {
+            ObservationOutputs::Bytes {
                 observations,
                 action_masks,
-            } => Shown::Bytes {
+            } => ObservationOutputs::Bytes {
                 observations: cut_any(observations, games * observation),
                 action_masks: cut_any(action_masks, games * mask),
             },
-            Shown::Bits {
+            ObservationOutputs::Bits {
                 observations,
                 action_masks,
-            } => Shown::Bits {
+            } => ObservationOutputs::Bits {
                 observations: cut_any(observations, games * observation),
                 action_masks: cut_any(action_masks, games * mask),
             },
@@ -143,7 +143,7 @@ impl<'a> Shown<'a> {
     #[inline]
     pub(crate) fn screen(&mut self, place: usize, config: &Config) -> Option<Screen<'_>> {
         match self {
-            Shown::Bytes {
+            ObservationOutputs::Bytes {
                 observations,
                 action_masks,
             } => {
@@ -153,7 +153,7 @@ impl<'a> Shown<'a> {
                     mask: chunk_mut(action_masks, place)?,
                 })
             }
-            Shown::Bits {
+            ObservationOutputs::Bits {
                 observations,
                 action_masks,
             } => {
@@ -188,7 +188,7 @@ fn lengths(config: &Config) -> [usize; 2] {
 #[non_exhaustive]
 pub struct Outputs<'a> {
     /// The observation of the seat to act, and its action mask.
-    pub shown: Shown<'a>,
+    pub observations: ObservationOutputs<'a>,
     /// N elements: the seat of the observation, 0 for south and 1 for north. It is the learner, or the seat
     /// to act.
     pub seats: &'a mut [i8],
@@ -212,7 +212,7 @@ pub struct Outputs<'a> {
     pub pieces_remaining: &'a mut [i8],
     /// The final observation of a game that ended, and its action mask. The mask has no actions, unless the
     /// game was truncated on the observing seat's turn. May be empty.
-    pub final_shown: Shown<'a>,
+    pub final_observations: ObservationOutputs<'a>,
     /// N elements, or empty: the seat of the final observation.
     pub final_seats: &'a mut [i8],
 }
@@ -289,31 +289,31 @@ impl Arrays {
 
     /// Returns the slices to write.
     pub fn outputs(&mut self) -> Outputs<'_> {
-        let (shown, final_shown) = match self.encoding {
+        let (observations, final_observations) = match self.encoding {
             Encoding::Bytes | Encoding::ChannelsLast => (
-                Shown::Bytes {
+                ObservationOutputs::Bytes {
                     observations: &mut self.observations,
                     action_masks: &mut self.action_masks,
                 },
-                Shown::Bytes {
+                ObservationOutputs::Bytes {
                     observations: &mut self.final_observations,
                     action_masks: &mut self.final_action_masks,
                 },
             ),
             Encoding::Bits => (
-                Shown::Bits {
+                ObservationOutputs::Bits {
                     observations: &mut self.observation_words,
                     action_masks: &mut self.action_mask_words,
                 },
-                Shown::Bits {
+                ObservationOutputs::Bits {
                     observations: &mut self.final_observation_words,
                     action_masks: &mut self.final_action_mask_words,
                 },
             ),
         };
         Outputs {
-            shown,
-            final_shown,
+            observations,
+            final_observations,
             seats: &mut self.seats,
             rewards: &mut self.rewards,
             seat_rewards: &mut self.seat_rewards,
@@ -349,8 +349,8 @@ impl<'a> Outputs<'a> {
     /// Reborrows the slices.
     pub(crate) fn reborrow(&mut self) -> Outputs<'_> {
         Outputs {
-            shown: self.shown.reborrow(),
-            final_shown: self.final_shown.reborrow(),
+            observations: self.observations.reborrow(),
+            final_observations: self.final_observations.reborrow(),
             seats: self.seats,
             rewards: self.rewards,
             seat_rewards: self.seat_rewards,
@@ -366,9 +366,9 @@ impl<'a> Outputs<'a> {
 
     /// Checks the lengths for this number of games.
     pub(crate) fn check(&self, games: usize, config: &Config) -> Result<(), StepError> {
-        self.shown.check(games, config)?;
-        if !self.final_shown.is_empty() {
-            self.final_shown.check(games, config)?;
+        self.observations.check(games, config)?;
+        if !self.final_observations.is_empty() {
+            self.final_observations.check(games, config)?;
         }
         let lengths = [
             ("seats", self.seats.len(), 1),
@@ -399,8 +399,8 @@ impl<'a> Outputs<'a> {
     /// Splits off the part of the first games.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Outputs<'a> {
         Outputs {
-            shown: self.shown.cut(games, config),
-            final_shown: self.final_shown.cut(games, config),
+            observations: self.observations.cut(games, config),
+            final_observations: self.final_observations.cut(games, config),
             seats: cut(&mut self.seats, games),
             rewards: cut(&mut self.rewards, games),
             seat_rewards: cut(&mut self.seat_rewards, games * 2),
@@ -418,7 +418,7 @@ impl<'a> Outputs<'a> {
     #[inline]
     pub(crate) fn last(&mut self, place: usize, config: &Config) -> Last<'_> {
         Last {
-            screen: self.final_shown.screen(place, config),
+            screen: self.final_observations.screen(place, config),
             seat: self.final_seats.get_mut(place),
         }
     }

@@ -7,7 +7,7 @@ use kit_env::{SHARE, Workers};
 use luzhanqi::{Game, Random, Referee, Seat};
 
 use crate::action::Action;
-use crate::arrays::{Arrays, Last, Outputs, Shown};
+use crate::arrays::{Arrays, Last, ObservationOutputs, Outputs};
 use crate::config::{Config, Opponent};
 use crate::error::{ConfigError, GameError, StepError};
 use crate::game::{EnvGame, GoOn};
@@ -411,7 +411,7 @@ impl Batch {
             .collect()
     }
 
-    /// Writes the opponents' observations and masks in these games, one after the other. `shown` must have
+    /// Writes the opponents' observations and masks in these games, one after the other. `outputs` must have
     /// the size for this number of games.
     ///
     /// # Errors
@@ -420,19 +420,19 @@ impl Batch {
     pub fn pending_observations(
         &mut self,
         numbers: &[usize],
-        mut shown: Shown<'_>,
+        mut outputs: ObservationOutputs<'_>,
     ) -> Result<(), StepError> {
-        shown.check(numbers.len(), &self.config)?;
+        outputs.check(numbers.len(), &self.config)?;
         let (games, config) = (&self.games, &self.config);
         let waits = |number: &usize| games.get(*number).is_some_and(EnvGame::waits);
         if let Some(game) = numbers.iter().find(|number| !waits(number)) {
             return Err(StepError::Action { game: *game });
         }
         let jobs = numbers.chunks(SHARE);
-        let jobs = jobs.map(|numbers| (numbers, shown.cut(numbers.len(), config)));
-        Ok(self.team.run(jobs.collect(), |(numbers, mut shown)| {
+        let jobs = jobs.map(|numbers| (numbers, outputs.cut(numbers.len(), config)));
+        Ok(self.team.run(jobs.collect(), |(numbers, mut outputs)| {
             for (place, number) in numbers.iter().enumerate() {
-                if let Some(screen) = shown.screen(place, config) {
+                if let Some(screen) = outputs.screen(place, config) {
                     games[*number].write_pending(config, screen);
                 }
             }
@@ -566,7 +566,7 @@ impl Outputs<'_> {
     #[inline]
     fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
         let told = game.told();
-        if let Some(screen) = self.shown.screen(place, config) {
+        if let Some(screen) = self.observations.screen(place, config) {
             game.write(config, screen);
         }
         self.seats[place] = game.viewer().index() as i8;

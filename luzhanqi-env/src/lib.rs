@@ -49,7 +49,7 @@ mod state;
 mod trail;
 
 pub use action::{Action, write_action_mask, write_action_mask_bits};
-pub use arrays::{Arrays, Outputs, Shown};
+pub use arrays::{Arrays, ObservationOutputs, Outputs};
 pub use batch::Batch;
 pub use battles::Battles;
 pub use config::{Config, Encoding, LearnerSeat, Opponent, Starts};

@@ -5,8 +5,8 @@ mod common;
 use common::all_rules;
 use luzhanqi::{Game, Random, Referee, Rules, Seat};
 use luzhanqi_env::{
-    Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSeat, Opponent, Shown,
-    Starts, StateError, StepError, write_action_mask,
+    Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSeat,
+    ObservationOutputs, Opponent, Starts, StateError, StepError, write_action_mask,
 };
 
 fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
@@ -16,8 +16,8 @@ fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
     (batch, arrays)
 }
 
-fn bytes<'a>(observations: &'a mut [u8], action_masks: &'a mut [bool]) -> Shown<'a> {
-    Shown::Bytes {
+fn bytes<'a>(observations: &'a mut [u8], action_masks: &'a mut [bool]) -> ObservationOutputs<'a> {
+    ObservationOutputs::Bytes {
         observations,
         action_masks,
     }

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Command, EndReason, Game, GameError, IllegalMove, Move, PlayResult, Seat};
 
 use crate::board::{lzq_station, of_station};
-use crate::checks::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, handle_mut, known};
+use crate::checks::{Answer, Buffer, DONE, Out, Why, c_str, catch, handle, handle_mut, known};
 use crate::game::lzq_game;
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::outcome::{lzq_illegal, of_effect, of_illegal, to_reason};
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn lzq_game_legal_moves(
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
         let seen_board = game.0.seen_board(game.0.truth().to_move());
         out.fill(seen_board.legal_moves().iter().map(of_move))
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn lzq_game_why_illegal(
     mv: lzq_move,
     illegal: *mut lzq_illegal,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
         let seen_board = game.0.seen_board(game.0.truth().to_move());
         let illegal = of_illegal(seen_board.why_illegal(known(to_move(mv))?));
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn lzq_game_play(
     mv: lzq_move,
     tried: *mut lzq_play_result,
 ) -> lzq_status {
-    guard(|| unsafe { play(game, mv, tried, Game::play) })
+    catch(|| unsafe { play(game, mv, tried, Game::play) })
 }
 
 /// Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. For
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn lzq_game_play_as(
     mv: lzq_move,
     tried: *mut lzq_play_result,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let seat = known(to_seat(seat))?;
         // SAFETY: the conventions of the header require it; the same holds above and below.
         unsafe { play(game, mv, tried, |game, mv| game.play_as(seat, mv)) }
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn lzq_game_apply_as(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         let (text, why) = unsafe { (c_str(command)?, Why::new(why, why_capacity)?) };
         let seat = known(to_seat(seat))?;
@@ -199,7 +199,7 @@ unsafe fn act(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_resign(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
     // SAFETY: the conventions of the header require it; the same holds below.
-    guard(|| unsafe { act(game, seat, Game::resign) })
+    catch(|| unsafe { act(game, seat, Game::resign) })
 }
 
 /// Offers a draw for a seat. The offer is open until the other seat answers or moves.
@@ -207,7 +207,7 @@ pub unsafe extern "C" fn lzq_game_resign(game: *mut lzq_game, seat: lzq_seat) ->
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_offer_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
-    guard(|| unsafe { act(game, seat, Game::offer_draw) })
+    catch(|| unsafe { act(game, seat, Game::offer_draw) })
 }
 
 /// Accepts the other seat's draw offer for a seat.
@@ -215,7 +215,7 @@ pub unsafe extern "C" fn lzq_game_offer_draw(game: *mut lzq_game, seat: lzq_seat
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
-    guard(|| unsafe { act(game, seat, Game::accept_draw) })
+    catch(|| unsafe { act(game, seat, Game::accept_draw) })
 }
 
 /// Declines the other seat's draw offer for a seat.
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_sea
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_decline_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
-    guard(|| unsafe { act(game, seat, Game::decline_draw) })
+    catch(|| unsafe { act(game, seat, Game::decline_draw) })
 }
 
 /// Ends the game by decision of the organizer. `winner` is LZQ_NO_SEAT if there is no winner. `reason` is
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn lzq_game_adjudicate(
     winner: lzq_seat,
     reason: u8,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         let winner = to_viewer(winner)?;
         let reason: EndReason = known(to_reason(reason))?;
@@ -256,7 +256,7 @@ pub unsafe extern "C" fn lzq_game_offer_take_back(
     game: *mut lzq_game,
     seat: lzq_seat,
 ) -> lzq_status {
-    guard(|| unsafe { act(game, seat, Game::offer_take_back) })
+    catch(|| unsafe { act(game, seat, Game::offer_take_back) })
 }
 
 /// Declines the other seat's request to take back, for a seat.
@@ -267,7 +267,7 @@ pub unsafe extern "C" fn lzq_game_decline_take_back(
     game: *mut lzq_game,
     seat: lzq_seat,
 ) -> lzq_status {
-    guard(|| unsafe { act(game, seat, Game::decline_take_back) })
+    catch(|| unsafe { act(game, seat, Game::decline_take_back) })
 }
 
 /// Accepts the other seat's request to take back, for a seat. lzq_game_observation_since reports the rewind
@@ -279,7 +279,7 @@ pub unsafe extern "C" fn lzq_game_accept_take_back(
     game: *mut lzq_game,
     seat: lzq_seat,
 ) -> lzq_status {
-    guard(|| unsafe { act(game, seat, Game::accept_take_back) })
+    catch(|| unsafe { act(game, seat, Game::accept_take_back) })
 }
 
 /// Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals, offers and
@@ -289,7 +289,7 @@ pub unsafe extern "C" fn lzq_game_accept_take_back(
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         game.0
             .change(|game| game.take_back_to(plies).map_err(game_error))?;
@@ -303,7 +303,7 @@ pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_undo(game: *mut lzq_game) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         game.0.change(|game| Ok(lzq_status::from(game.undo())))
     })
@@ -314,7 +314,7 @@ pub unsafe extern "C" fn lzq_game_undo(game: *mut lzq_game) -> lzq_status {
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_redo(game: *mut lzq_game) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         game.0.change(|game| Ok(lzq_status::from(game.redo())))
     })
@@ -344,7 +344,7 @@ mod tests {
         // SAFETY: the handle is alive until it is freed below.
         unsafe {
             assert_eq!(lzq_game_undo(game), 0);
-            let broken = guard(|| {
+            let broken = catch(|| {
                 handle_mut(game)?.0.change(|game| -> Answer {
                     game.resign(Seat::South).map_err(game_error)?;
                     panic!("on purpose")

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Army, Kind, PositionError, Seat};
 
 use crate::board::{lzq_station, of_station, to_station};
-use crate::checks::{Answer, DONE, Out, Why, guard, known, parse, print, read, value};
+use crate::checks::{Answer, DONE, Out, Why, catch, known, parse, print, read, value};
 use crate::piece::{LZQ_NO_KIND, lzq_kind, lzq_seat, of_kind, to_kind, to_kinds, to_seat};
 use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, read_rules};
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn lzq_army_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { parse(text, army, (why, why_capacity), LZQ_E_PARSE, of_army) })
+    catch(|| unsafe { parse(text, army, (why, why_capacity), LZQ_E_PARSE, of_army) })
 }
 
 /// Writes an army as 25 letters; returns the length.
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn lzq_army_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(read_army(army)?, text, capacity) })
+    catch(|| unsafe { print(read_army(army)?, text, capacity) })
 }
 
 /// Makes a random army that obeys the set-up rules; every such army is equally likely. Anyone who guesses the
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn lzq_army_from_seed(
     seed: u64,
     army: *mut lzq_army,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(army)?) };
         out.put(of_army(&Army::from_seed(&rules, seed)));
         DONE
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn lzq_army_from_entropy(
     bytes: *const lzq_entropy,
     army: *mut lzq_army,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, secret) = unsafe { (read_rules(rules)?, read(bytes)?) };
         let out = unsafe { Out::new(army)? };
         out.put(of_army(&Army::from_entropy(&rules, secret.bytes)));
@@ -132,22 +132,22 @@ pub unsafe extern "C" fn lzq_army_from_entropy(
     })
 }
 
-/// Returns the station of place 0 to 24 in the army of a seat; LZQ_NO_STATION if an argument is invalid.
+/// Returns the station of slot 0 to 24 in the army of a seat; LZQ_NO_STATION if an argument is invalid.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_army_station(place: usize, seat: lzq_seat) -> lzq_station {
+pub extern "C" fn lzq_army_station(slot: usize, seat: lzq_seat) -> lzq_station {
     value(of_station(None), || {
         let seat = to_seat(seat)?;
-        (place < Army::LEN).then(|| of_station(Some(Army::station(place, seat))))
+        (slot < Army::LEN).then(|| of_station(Some(Army::station(slot, seat))))
     })
 }
 
-/// Returns the place, 0 to 24, of a station in the army of a seat.
+/// Returns the slot, 0 to 24, of a station in the army of a seat.
 ///
 /// Errors: LZQ_E_RANGE, also for camps and for the other half of the board.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_army_place(station: lzq_station, seat: lzq_seat) -> lzq_status {
-    guard(|| {
-        let place = Army::slot(known(to_station(station))?, known(to_seat(seat))?);
-        place.map(|place| place as lzq_status).ok_or(LZQ_E_RANGE)
+pub extern "C" fn lzq_army_slot(station: lzq_station, seat: lzq_seat) -> lzq_status {
+    catch(|| {
+        let slot = Army::slot(known(to_station(station))?, known(to_seat(seat))?);
+        slot.map(|slot| slot as lzq_status).ok_or(LZQ_E_RANGE)
     })
 }

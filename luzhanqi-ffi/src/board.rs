@@ -6,7 +6,7 @@ use luzhanqi::board;
 use luzhanqi::board::StationKind;
 use luzhanqi::{Seat, Station, Stations};
 
-use crate::checks::{Answer, Out, guard, known, parse, print, read, value};
+use crate::checks::{Answer, Out, catch, known, parse, print, read, value};
 use crate::piece::{lzq_piece, lzq_seat, to_viewer};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
@@ -99,7 +99,7 @@ pub extern "C" fn lzq_station_rotate(station: lzq_station) -> lzq_station {
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_kind(station: lzq_station) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let kind = match board::kind(known(to_station(station))?) {
             StationKind::Post => LZQ_POST,
             StationKind::Camp => LZQ_CAMP,
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn lzq_station_parse(
     why_capacity: usize,
 ) -> lzq_status {
     // SAFETY: the conventions of the header require it; the same holds below.
-    guard(|| unsafe {
+    catch(|| unsafe {
         parse(text, station, (why, why_capacity), LZQ_E_PARSE, |station| {
             of_station(Some(*station))
         })
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn lzq_station_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(known(to_station(station))?, text, capacity) })
+    catch(|| unsafe { print(known(to_station(station))?, text, capacity) })
 }
 
 /// Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or on both halves for

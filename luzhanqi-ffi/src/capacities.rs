@@ -54,7 +54,7 @@ fn small_values_fit_exactly() {
 /// The length of the longest text of a value.
 fn value_length(option: RuleOption) -> usize {
     match option.allowed() {
-        Allowed::Words(words) => words.iter().map(|word| word.len()).max().expect("a word"),
+        Allowed::Tokens(words) => words.iter().map(|word| word.len()).max().expect("a word"),
         _ => u16::MAX.to_string().len(),
     }
 }
@@ -92,20 +92,22 @@ fn positions_fit() {
 #[test]
 fn reasons_fit() {
     let far = Station::new(59).expect("a station");
-    let guards = FlagProtection::ALL.iter().map(|guard| guard.as_str());
+    let guards = FlagProtection::ALL
+        .iter()
+        .map(|protection| protection.as_str());
     for reason in IllegalMove::REASONS {
-        for (kind, guard) in Kind::ALL.into_iter().zip(guards.clone().cycle()) {
+        for (kind, protection) in Kind::ALL.into_iter().zip(guards.clone().cycle()) {
             let details = reason.details.iter().map(|name| {
                 let detail = match *name {
                     "kind" => Detail::Kind(kind),
                     "color" => Detail::Color(Color::Black),
-                    "guard" => Detail::Text(guard.into()),
+                    "protection" => Detail::Text(protection.into()),
                     _ => Detail::Station(far),
                 };
                 (*name, detail)
             });
             let details: Vec<_> = details.collect();
-            let illegal = IllegalMove::from_details(reason.word, &details).expect("a reason");
+            let illegal = IllegalMove::from_details(reason.token, &details).expect("a reason");
             let texts = Lang::ALL.iter().map(|&lang| illegal.text(lang));
             assert!(room(texts) <= LZQ_ILLEGAL_TEXT_MAX, "{illegal}");
         }

@@ -3,7 +3,7 @@
 use luzhanqi::Event;
 
 use crate::board::{lzq_station, of_station};
-use crate::checks::{Buffer, guard, handle};
+use crate::checks::{Buffer, catch, handle};
 use crate::game::lzq_game;
 use crate::moves::{lzq_move, of_move};
 use crate::outcome::{lzq_outcome, of_effect, of_outcome};
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn lzq_game_events(
     events: *mut lzq_event,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(events, capacity)?) };
         let all = game.0.events();
         out.fill_from(all.get(first..).unwrap_or(&[]).iter().map(of_event))

@@ -7,7 +7,7 @@ use luzhanqi::{Army, ArmyError, Fault, Position, PositionError, ReasonInfo};
 
 use crate::army::{lzq_army, to_places};
 use crate::board::lzq_stations;
-use crate::checks::{Answer, Buffer, c_str, guard, known, read};
+use crate::checks::{Answer, Buffer, c_str, catch, known, read};
 use crate::lang::{lzq_lang, to_lang};
 use crate::piece::{lzq_seat, to_seat};
 use crate::rules::{lzq_rules, read_rules};
@@ -36,7 +36,7 @@ pub struct lzq_fault {
 /// The number of a reason: its index in the core crate's list plus 1. The header has a constant for each
 /// number.
 fn number_of(reasons: &[ReasonInfo], word: &str) -> u8 {
-    match reasons.iter().position(|own| own.word == word) {
+    match reasons.iter().position(|own| own.token == word) {
         Some(place) => 1 + place as u8,
         None => unreachable!("every reason is in the list"),
     }
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn lzq_position_faults(
     faults: *mut lzq_fault,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         // SAFETY: the conventions of the header require it; the same holds below.
         let (text, rules) = unsafe { (c_str(text)?, read_rules(rules)?) };
         let out = unsafe { Buffer::new(faults, capacity)? };
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn lzq_army_faults(
     faults: *mut lzq_fault,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (army, rules) = unsafe { (read(army)?, read_rules(rules)?) };
         let out = unsafe { Buffer::new(faults, capacity)? };
         let (seat, lang) = (known(to_seat(seat))?, to_lang(lang)?);

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Game, Seat};
 
 use crate::army::{lzq_army, read_army_of};
-use crate::checks::{Answer, DONE, Kept, Out, Why, free, guard, handle, handle_mut, known, read};
+use crate::checks::{Answer, DONE, Kept, Out, Why, catch, free, handle, handle_mut, known, read};
 use crate::outcome::{lzq_outcome, of_outcome};
 use crate::piece::{lzq_seat, of_seat};
 use crate::position::{lzq_position, of_position, position_error, read_position};
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn lzq_game_from_entropy(
     bytes: *const lzq_entropy,
     game: *mut *mut lzq_game,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, secret) = unsafe { (read_rules(rules)?, read(bytes)?) };
         let out = unsafe { Out::new(game)? };
         out.give(lzq_game::new(Game::from_entropy(&rules, secret.bytes)));
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn lzq_game_from_seed(
     seed: u64,
     game: *mut *mut lzq_game,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
         out.give(lzq_game::new(Game::from_seed(&rules, seed)));
         DONE
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn lzq_game_from_armies(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let south = unsafe { read_army_of(Seat::South, south, &why)? };
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn lzq_game_from_position(
     position: *const lzq_position,
     game: *mut *mut lzq_game,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(game)?) };
         out.give(lzq_game::new(Game::from_position(&position)));
         DONE
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn lzq_game_truth(
     game: *const lzq_game,
     position: *mut lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
         out.put(of_position(game.0.truth()));
         DONE
@@ -131,11 +131,14 @@ pub unsafe extern "C" fn lzq_game_truth(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_game_set_truth_at_end(game: *mut lzq_game, shown: u8) -> lzq_status {
-    guard(|| {
+pub unsafe extern "C" fn lzq_game_set_truth_at_end(
+    game: *mut lzq_game,
+    revealed: u8,
+) -> lzq_status {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         game.0.change(|game| {
-            game.set_truth_at_end(shown != 0);
+            game.set_truth_at_end(revealed != 0);
             DONE
         })
     })
@@ -159,7 +162,7 @@ pub struct lzq_game_info {
     /// The outcome of the game.
     pub outcome: lzq_outcome,
     /// 1 if the game is over, else 0.
-    pub over: u8,
+    pub is_over: u8,
     /// The seat to move.
     pub to_move: lzq_seat,
     /// The seat with an open draw offer; LZQ_NO_SEAT for none.
@@ -182,7 +185,7 @@ pub unsafe extern "C" fn lzq_game_get_info(
     game: *const lzq_game,
     info: *mut lzq_game_info,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(info)?) };
         let game = &game.0;
         out.put(lzq_game_info {
@@ -192,7 +195,7 @@ pub unsafe extern "C" fn lzq_game_get_info(
             observations: count(game.observations(Seat::South).len())?,
             repetitions: count(game.repetitions())?,
             outcome: of_outcome(game.outcome()),
-            over: u8::from(game.outcome().is_some()),
+            is_over: u8::from(game.outcome().is_some()),
             to_move: of_seat(Some(game.to_move())),
             offer: of_seat(game.offer()),
             take_back_offer: of_seat(game.take_back_offer()),

@@ -79,7 +79,7 @@ c_labels!(EFFECTS, 32, Effect::ALL, |effect, lang| effect.text(lang));
 c_labels!(REASONS, 160, EndReason::ALL, |reason, lang| reason
     .text(lang));
 
-c_labels!(GUARDS, 96, FlagProtection::ALL, |guard, lang| guard
+c_labels!(GUARDS, 96, FlagProtection::ALL, |catch, lang| catch
     .text(lang));
 
 c_labels!(RULES, 320, RuleOption::ALL, |option, lang| option
@@ -160,9 +160,9 @@ mod tests {
     fn words_have_the_numbers_of_their_constants() {
         for lang in Lang::ALL.iter().copied() {
             let word = |topic, number: u32| read(lzq_label(topic, number, lang as u8));
-            for &guard in FlagProtection::ALL {
-                let number = of_protection(Some(guard)) as u32;
-                assert_eq!(word(LZQ_LABEL_PROTECTION, number), Some(guard.text(lang)));
+            for &catch in FlagProtection::ALL {
+                let number = of_protection(Some(catch)) as u32;
+                assert_eq!(word(LZQ_LABEL_PROTECTION, number), Some(catch.text(lang)));
             }
             for effect in Effect::ALL {
                 let number = u32::from(crate::outcome::of_effect(effect));

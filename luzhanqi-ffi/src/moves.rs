@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::Move;
 
 use crate::board::{lzq_station, of_station, to_station};
-use crate::checks::{guard, known, parse, print};
+use crate::checks::{catch, known, parse, print};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
 /// A move from one station to another. A flip has the face-down piece's station as both origin and target.
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn lzq_move_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe {
+    catch(|| unsafe {
         parse(text, mv, (why, why_capacity), LZQ_E_PARSE, |mv| {
             of_move(*mv)
         })
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn lzq_move_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(known(to_move(mv))?, text, capacity) })
+    catch(|| unsafe { print(known(to_move(mv))?, text, capacity) })
 }
 
 /// Enough capacity for the moves of any position.

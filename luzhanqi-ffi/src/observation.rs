@@ -6,7 +6,7 @@ use luzhanqi::{Begin, Observation, StrictObservation};
 
 use crate::act::game_error;
 use crate::board::{lzq_station, of_station};
-use crate::checks::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, known};
+use crate::checks::{Answer, Buffer, DONE, Out, Why, c_str, catch, handle, known};
 use crate::event::NO_MOVE;
 use crate::game::lzq_game;
 use crate::moves::{lzq_move, of_move};
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn lzq_observation_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (json, out, why) = unsafe {
             (
                 c_str(json)?,
@@ -199,7 +199,7 @@ pub unsafe extern "C" fn lzq_game_observation(
     number: usize,
     observation: *mut lzq_observation,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Out::new(observation)? };
         out.put(of_observation(&unsafe { observed(game, seat, number)? }));
         DONE
@@ -219,7 +219,7 @@ pub unsafe extern "C" fn lzq_game_observation_json(
     json: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Buffer::new(json, capacity)? };
         out.print(&to_json(&unsafe { observed(game, seat, number)? })?)
     })
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn lzq_game_observation_since(
     json: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(json, capacity)?) };
         let next = unsafe { Out::new(next)? };
         let news = game.0.observations_since(to_viewer(seat)?, cursor);

@@ -6,7 +6,7 @@ use luzhanqi::rules::{AttackResult, FlagProtection};
 use luzhanqi::{Detail, Effect, EndReason, IllegalMove, Outcome};
 
 use crate::board::{LZQ_NO_STATION, lzq_station, of_station, to_station};
-use crate::checks::{Buffer, guard, known, read};
+use crate::checks::{Buffer, catch, known, read};
 use crate::lang::{lzq_lang, to_lang};
 use crate::piece::{
     LZQ_NO_COLOR, LZQ_NO_KIND, lzq_color, lzq_kind, lzq_seat, of_color, of_kind, of_seat, to_color,
@@ -48,7 +48,7 @@ pub struct lzq_illegal {
     /// A colour, or LZQ_NO_COLOR.
     pub color: lzq_color,
     /// One of LZQ_PROTECTION_....
-    pub guard: u8,
+    pub protection: u8,
     /// Reserved, always 0. Functions that read it fail with LZQ_E_RANGE for other values.
     pub spare: [u8; 2],
 }
@@ -109,7 +109,7 @@ const LEGAL: lzq_illegal = lzq_illegal {
     other: LZQ_NO_STATION,
     kind: LZQ_NO_KIND,
     color: LZQ_NO_COLOR,
-    guard: LZQ_PROTECTION_NONE as u8,
+    protection: LZQ_PROTECTION_NONE as u8,
     spare: [0; 2],
 };
 
@@ -132,7 +132,7 @@ pub(crate) fn of_illegal(why: Option<IllegalMove>) -> lzq_illegal {
             Detail::Kind(kind) => out.kind = of_kind(Some(kind)),
             Detail::Color(color) => out.color = of_color(Some(color)),
             Detail::Text(word) => {
-                out.guard = of_protection(FlagProtection::from_token(&word)) as u8;
+                out.protection = of_protection(FlagProtection::from_token(&word)) as u8;
             }
             other => unreachable!("no member for {other:?}"),
         }
@@ -141,7 +141,10 @@ pub(crate) fn of_illegal(why: Option<IllegalMove>) -> lzq_illegal {
 }
 
 fn position_of(word: &str) -> u8 {
-    match IllegalMove::REASONS.iter().position(|own| own.word == word) {
+    match IllegalMove::REASONS
+        .iter()
+        .position(|own| own.token == word)
+    {
         Some(place) => place as u8,
         None => unreachable!("every reason is in the list"),
     }
@@ -158,15 +161,15 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
         let detail = match *name {
             "kind" => Detail::Kind(to_kind(illegal.kind)?),
             "color" => Detail::Color(to_color(illegal.color)?),
-            "guard" => {
-                let guard = to_protection(lzq_status::from(illegal.guard))?;
-                Detail::Text(guard.as_str().to_string())
+            "protection" => {
+                let protection = to_protection(lzq_status::from(illegal.protection))?;
+                Detail::Text(protection.as_str().to_string())
             }
             _ => Detail::Station(to_station(stations.next()?)?),
         };
         Some((*name, detail))
     });
-    IllegalMove::from_details(reason.word, &told.collect::<Vec<_>>())
+    IllegalMove::from_details(reason.token, &told.collect::<Vec<_>>())
 }
 
 /// Writes why a move is not legal as a text for players; returns the length, 0 for LZQ_LEGAL.
@@ -179,7 +182,7 @@ pub unsafe extern "C" fn lzq_illegal_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (illegal, out) = unsafe { (read(illegal)?, Buffer::new(text, capacity)?) };
         let lang = to_lang(lang)?;
         match illegal.reason {
@@ -201,7 +204,7 @@ pub unsafe extern "C" fn lzq_outcome_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (outcome, out) = unsafe { (read(outcome)?, Buffer::new(text, capacity)?) };
         let (lang, winner) = (to_lang(lang)?, to_viewer(outcome.winner)?);
         known((outcome.spare == [0; 2]).then_some(()))?;
@@ -255,12 +258,12 @@ mod tests {
             IllegalMove::Suicide(station),
             IllegalMove::FlagGuarded {
                 station,
-                guard: FlagProtection::Bomb,
+                protection: FlagProtection::Bomb,
             },
             IllegalMove::RefusedBefore,
             IllegalMove::Refused {
                 station,
-                guard: FlagProtection::MinesStand,
+                protection: FlagProtection::MinesStand,
             },
         ] {
             let encoded = of_illegal(Some(illegal));

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Color, Kind, Piece, Pool, Position, PositionError, Seat, SeatColors, Station};
 
 use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_board, of_station, to_station};
-use crate::checks::{Answer, DONE, Out, Why, c_str, guard, print, read, value};
+use crate::checks::{Answer, DONE, Out, Why, c_str, catch, print, read, value};
 use crate::piece::{
     LZQ_FACE_DOWN, LZQ_NO_PIECE, lzq_color, lzq_piece, lzq_seat, of_color, of_piece, of_seat,
 };
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn lzq_position_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (text, rules) = unsafe { (c_str(text)?, read_rules(rules)?) };
         let (out, why) = unsafe { (Out::new(position)?, Why::new(why, why_capacity)?) };
         let position = why.explain(LZQ_E_PARSE, Position::parse(text, &rules))?;
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn lzq_position_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(read_position(position)?, text, capacity) })
+    catch(|| unsafe { print(read_position(position)?, text, capacity) })
 }
 
 /// Returns the piece on a station; LZQ_NO_PIECE for none. On a station that a flag shares with another piece,
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn lzq_position_board(
     position: *const lzq_position,
     board: *mut lzq_piece,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let position = unsafe { read_position(position)? };
         let out = unsafe { Out::new(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
         out.put(of_board(|station| piece_on(&position, station)));
@@ -196,7 +196,7 @@ pub unsafe extern "C" fn lzq_position_get_info(
     position: *const lzq_position,
     info: *mut lzq_position_info,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(info)?) };
         out.put(lzq_position_info {
             rules: of_rules(position.rules()),

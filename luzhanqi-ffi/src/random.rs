@@ -3,7 +3,7 @@
 pub(crate) use kit_ffi::random::Draws;
 use luzhanqi::os_entropy;
 
-use crate::checks::{DONE, Out, guard};
+use crate::checks::{DONE, Out, catch};
 use crate::status::{LZQ_E_ENTROPY, lzq_status};
 
 /// A secret that decides the start of a game: 32 bytes from lzq_os_entropy. Do not reveal it. The start
@@ -32,7 +32,7 @@ kit_ffi::random_state!(lzq_random);
 /// Errors: LZQ_E_NULL, LZQ_E_ENTROPY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_os_entropy(entropy: *mut lzq_entropy) -> lzq_status {
-    guard(|| {
+    catch(|| {
         // SAFETY: the conventions of the header require it.
         let out = unsafe { Out::new(entropy)? };
         let bytes = os_entropy().map_err(|_| LZQ_E_ENTROPY)?;
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn lzq_random_below(
     bound: u32,
     number: *mut u32,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(number)?) };
         out.put(draws.random.below(bound));
         draws.done();

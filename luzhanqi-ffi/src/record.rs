@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::record::{AnyRecord, Record, SeatRecord};
 
 use crate::checks::{
-    Answer, Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, print,
+    Answer, Buffer, DONE, Kept, Out, Why, c_str, catch, free, handle, handle_mut, known, print,
 };
 use crate::game::lzq_game;
 use crate::piece::{lzq_seat, of_seat};
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn lzq_game_record(
     game: *const lzq_game,
     record: *mut *mut lzq_record,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(record)?) };
         out.give(lzq_record::new(Record::of(&game.0)));
         DONE
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn lzq_view_record(
     view: *const lzq_view,
     record: *mut *mut lzq_record,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(record)?) };
         out.give(lzq_record::new(SeatRecord::of(&view.0)));
         DONE
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn lzq_record_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (text, out, why) = unsafe {
             (
                 c_str(text)?,
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn lzq_record_seat(
     record: *const lzq_record,
     seat: *mut lzq_seat,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(seat)?) };
         let Ok(seen) = record.0.observed() else {
             return Ok(0);
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn lzq_record_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
+    catch(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
 /// Makes a new game by replaying a record under its rules. Checks every try, refusal and offer, and the
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn lzq_record_replay(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         out.give(lzq_game::new(why.explain(LZQ_E_RECORD, record.0.replay())?));
@@ -158,7 +158,7 @@ pub unsafe extern "C" fn lzq_record_view(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(view)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         out.give(lzq_view::new(why.explain(LZQ_E_RECORD, record.0.view())?));
@@ -177,7 +177,7 @@ pub unsafe extern "C" fn lzq_record_tag(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, name) = unsafe { (handle(record)?, c_str(name)?) };
         let out = unsafe { Buffer::new(text, capacity)? };
         out.print(known(record.0.tag(name))?)
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn lzq_record_set_tag(
     name: *const c_char,
     value: *const c_char,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let record = unsafe { handle_mut(record)? };
         let (name, value) = unsafe { (c_str(name)?, c_str(value)?) };
         record.0.change(|record| {

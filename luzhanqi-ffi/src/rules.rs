@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::rules::{FlagProtection, RuleOption};
 use luzhanqi::{RuleSet, Rules};
 
-use crate::checks::{Answer, DONE, Out, guard, known, parse, print, read};
+use crate::checks::{Answer, DONE, Out, catch, known, parse, print, read};
 use crate::status::{LZQ_E_INTERNAL, LZQ_E_PARSE, LZQ_E_RULES, lzq_status};
 use crate::texts::{c_texts, pick};
 
@@ -57,8 +57,8 @@ pub(crate) fn to_option(option: lzq_option) -> Answer<RuleOption> {
     known(RuleOption::ALL.get(usize::from(option)).copied())
 }
 
-pub(crate) fn of_protection(guard: Option<FlagProtection>) -> lzq_status {
-    match guard {
+pub(crate) fn of_protection(protection: Option<FlagProtection>) -> lzq_status {
+    match protection {
         None => LZQ_PROTECTION_NONE,
         Some(FlagProtection::Bomb) => LZQ_PROTECTION_BOMB,
         Some(FlagProtection::NotEngineer) => LZQ_PROTECTION_NOT_ENGINEER,
@@ -68,8 +68,8 @@ pub(crate) fn of_protection(guard: Option<FlagProtection>) -> lzq_status {
     }
 }
 
-pub(crate) fn to_protection(guard: lzq_status) -> Option<FlagProtection> {
-    Some(match guard {
+pub(crate) fn to_protection(protection: lzq_status) -> Option<FlagProtection> {
+    Some(match protection {
         LZQ_PROTECTION_BOMB => FlagProtection::Bomb,
         LZQ_PROTECTION_NOT_ENGINEER => FlagProtection::NotEngineer,
         LZQ_PROTECTION_NOT_LOWEST => FlagProtection::NotLowest,
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn lzq_rules_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { parse(text, rules, (why, why_capacity), LZQ_E_PARSE, of_rules) })
+    catch(|| unsafe { parse(text, rules, (why, why_capacity), LZQ_E_PARSE, of_rules) })
 }
 
 /// Writes the shortest rule string; returns its length.
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn lzq_rules_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(read_rules(rules)?, text, capacity) })
+    catch(|| unsafe { print(read_rules(rules)?, text, capacity) })
 }
 
 /// Returns the value of an option, one of LZQ_RULE_...: 0 for no and 1 for yes, a constant such as
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn lzq_rules_text(
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rules_get(rules: *const lzq_rules, option: lzq_option) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let rules = unsafe { read_rules(rules)? };
         Ok(lzq_status::from(rules.code(to_option(option)?)))
     })
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn lzq_rules_set(
     option: lzq_option,
     value: u16,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (before, out) = unsafe { (read_rules(rules)?, Out::new(rules)?) };
         let after = known(before.with_code(to_option(option)?, value))?;
         out.put(of_rules(&after));
@@ -151,7 +151,7 @@ pub extern "C" fn lzq_rule_key(option: lzq_option) -> *const c_char {
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_max(option: lzq_option) -> lzq_status {
-    guard(|| Ok(to_option(option)?.allowed().max().into()))
+    catch(|| Ok(to_option(option)?.allowed().max().into()))
 }
 
 /// Returns 1 if an option can affect a game under the other options of these rules, else 0. A menu may
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn lzq_rule_applies(
     rules: *const lzq_rules,
     option: lzq_option,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         // SAFETY: the conventions of the header require it.
         let rules = unsafe { read_rules(rules)? };
         Ok(to_option(option)?.applies(&rules).into())
@@ -190,9 +190,9 @@ mod tests {
 
     #[test]
     fn guards_go_both_ways() {
-        for (guard, number) in FlagProtection::ALL.iter().zip(LZQ_PROTECTION_BOMB..) {
-            assert_eq!(of_protection(Some(*guard)), number);
-            assert_eq!(to_protection(number), Some(*guard));
+        for (catch, number) in FlagProtection::ALL.iter().zip(LZQ_PROTECTION_BOMB..) {
+            assert_eq!(of_protection(Some(*catch)), number);
+            assert_eq!(to_protection(number), Some(*catch));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{EnemyPiece, PieceStatus, Seen, SeenBoard, Station};
 
 use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_board, of_station, to_station};
-use crate::checks::{Buffer, DONE, Out, guard, handle, known, value};
+use crate::checks::{Buffer, DONE, Out, catch, handle, known, value};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::observation::{lzq_observation, of_observation};
 use crate::outcome::{lzq_illegal, of_illegal};
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn lzq_view_board(
     view: *const lzq_view,
     board: *mut lzq_piece,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let view = unsafe { handle(view)? };
         let out = unsafe { Out::new(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
         out.put(of_board(|station| seen_on(view.0.seen_board(), station)));
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn lzq_view_legal_moves(
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(moves, capacity)?) };
         out.fill(view.0.legal_moves().iter().map(of_move))
     })
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn lzq_view_last_ply(
     view: *const lzq_view,
     ply: *mut lzq_observation,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(ply)?) };
         let Some(seen) = view.0.last_ply() else {
             return Ok(0);
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn lzq_view_last_route(
     stations: *mut lzq_station,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(stations, capacity)?) };
         let route = view.0.last_route();
         let stations = route.iter().flat_map(|route| route.iter());
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn lzq_view_why_illegal(
     mv: lzq_move,
     illegal: *mut lzq_illegal,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(illegal)?) };
         let illegal = of_illegal(view.0.why_illegal(known(to_move(mv))?));
         out.put(illegal);
@@ -205,7 +205,7 @@ pub unsafe extern "C" fn lzq_view_route(
     stations: *mut lzq_station,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(stations, capacity)?) };
         let route = view.0.seen_board().route(known(to_move(mv))?);
         let stations = route.iter().flat_map(|route| route.iter());
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn lzq_view_true_start(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
         out.print(
             view.0
@@ -245,7 +245,7 @@ pub unsafe extern "C" fn lzq_view_enemies(
     enemies: *mut lzq_enemy,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(enemies, capacity)?) };
         out.fill(view.0.enemies().iter().map(of_enemy))
     })
@@ -262,7 +262,7 @@ pub unsafe extern "C" fn lzq_view_candidates(
     kinds: *mut lzq_kinds,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(kinds, capacity)?) };
         let all = view.0.candidates().map_err(|error| belief_status(&error))?;
         out.fill(all.into_iter().flatten().map(|kinds| kinds.bits()))

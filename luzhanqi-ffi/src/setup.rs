@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{SeatColors, Setup, Station};
 
 use crate::board::{LZQ_STATIONS, lzq_station, of_board, of_station, to_station};
-use crate::checks::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, print, read};
+use crate::checks::{Answer, Buffer, DONE, Out, Why, c_str, catch, known, print, read};
 use crate::fault::{list_position_faults, lzq_fault};
 use crate::lang::lzq_lang;
 use crate::piece::{
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn lzq_setup_new(
     rules: *const lzq_rules,
     setup: *mut lzq_setup,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         // SAFETY: the conventions of the header require it; the same holds below.
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(setup)?) };
         out.put(of_setup(&Setup::new(&rules)));
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn lzq_setup_of_position(
     position: *const lzq_position,
     setup: *mut lzq_setup,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(setup)?) };
         out.put(of_setup(&Setup::from(&position)));
         DONE
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn lzq_setup_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (text, rules) = unsafe { (c_str(text)?, read_rules(rules)?) };
         let (out, why) = unsafe { (Out::new(setup)?, Why::new(why, why_capacity)?) };
         out.put(of_setup(
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn lzq_setup_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(read_setup(setup)?, text, capacity) })
+    catch(|| unsafe { print(read_setup(setup)?, text, capacity) })
 }
 
 /// Lists every fault of a set-up; returns their number, 0 for a possible position. The first is the error of
@@ -176,7 +176,7 @@ pub unsafe extern "C" fn lzq_setup_faults(
     faults: *mut lzq_fault,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (setup, out) = unsafe { (read_setup(setup)?, Buffer::new(faults, capacity)?) };
         list_position_faults(&setup.faults(), lang, out)
     })
@@ -192,7 +192,7 @@ pub unsafe extern "C" fn lzq_setup_position(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (setup, out) = unsafe { (read_setup(setup)?, Out::new(position)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let made = setup.position();

@@ -6,7 +6,7 @@ use luzhanqi::{Color, Observation, ObserveError, View};
 
 use crate::board::{lzq_station, lzq_stations, of_station};
 use crate::checks::{
-    Answer, Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
+    Answer, Buffer, DONE, Kept, Out, Why, c_str, catch, free, handle, handle_mut, known,
 };
 use crate::game::{count, lzq_game};
 use crate::lang::{lzq_lang, to_lang};
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn lzq_game_view(
     seat: lzq_seat,
     view: *mut *mut lzq_view,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(view)?) };
         out.give(lzq_view::new(match to_viewer(seat)? {
             Some(seat) => game.0.view(seat).clone(),
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn lzq_view_from_json(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (json, out, why) =
             unsafe { (c_str(json)?, Out::new(view)?, Why::new(why, why_capacity)?) };
         let read = if json.trim_start().starts_with('[') {
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn lzq_view_observe(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, json) = unsafe { (handle_mut(view)?, c_str(json)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let observation: Observation = why.explain(LZQ_E_PARSE, serde_json::from_str(json))?;
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn lzq_view_observations(
     observations: *mut lzq_observation,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(observations, capacity)?) };
         let some = view.0.observations().skip(first);
         out.fill_from(some.map(|seen| of_observation(&seen)))
@@ -158,7 +158,7 @@ pub unsafe extern "C" fn lzq_view_observation_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
         let seen = known(view.0.observation(number))?;
         out.print(&seen.text(to_lang(lang)?))
@@ -192,7 +192,7 @@ pub struct lzq_view_info {
     /// The number of plies since the last attack, flip or taken flag.
     pub quiet_plies: u16,
     /// 1 if the game is over, else 0.
-    pub over: u8,
+    pub is_over: u8,
     /// The seat of this view; LZQ_NO_SEAT for a spectator.
     pub seat: lzq_seat,
     /// The seat to move.
@@ -219,7 +219,7 @@ pub unsafe extern "C" fn lzq_view_get_info(
     view: *const lzq_view,
     info: *mut lzq_view_info,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(info)?) };
         let (view, seen) = (&view.0, view.0.seen_board());
         out.put(lzq_view_info {
@@ -234,7 +234,7 @@ pub unsafe extern "C" fn lzq_view_get_info(
             outcome: of_outcome(view.outcome()),
             seat_colors: of_seat_colors(seen.seat_colors()),
             quiet_plies: seen.quiet_plies(),
-            over: u8::from(view.outcome().is_some()),
+            is_over: u8::from(view.outcome().is_some()),
             seat: of_seat(view.seat()),
             to_move: of_seat(Some(seen.to_move())),
             own_color: of_color(seen.own_color()),

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use kit_header::{Header, define, upper, words};
+use kit_header::{Header, define, tokens, upper};
 use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{ArmyError, EndReason, IllegalMove, PositionError, ReasonInfo};
 
@@ -71,7 +71,7 @@ fn header() -> Header<'static> {
 /// The constants of faults, from the core crate.
 fn faults(prefix: &str, reasons: &[ReasonInfo]) -> String {
     let constant = |(number, reason): (usize, &ReasonInfo)| {
-        let name = format!("{prefix}_{}", upper(reason.word));
+        let name = format!("{prefix}_{}", upper(reason.token));
         define(&name, number + 1, reason.meaning)
     };
     reasons.iter().enumerate().map(constant).collect()
@@ -87,10 +87,10 @@ fn options() -> String {
     let count = RuleOption::ALL.len();
     out.push_str(&define("LZQ_RULE_COUNT", count, "The number of options."));
     for option in RuleOption::ALL {
-        let Allowed::Words(values) = option.allowed() else {
+        let Allowed::Tokens(values) = option.allowed() else {
             continue;
         };
-        out += &words("LZQ", option.key(), values, option.value_meanings());
+        out += &tokens("LZQ", option.key(), values, option.value_meanings());
     }
     out
 }
@@ -108,7 +108,7 @@ fn ends() -> String {
 fn reasons() -> String {
     let mut out = String::new();
     for (number, reason) in IllegalMove::REASONS.iter().enumerate() {
-        let name = format!("LZQ_ILLEGAL_{}", upper(reason.word));
+        let name = format!("LZQ_ILLEGAL_{}", upper(reason.token));
         let members: Vec<&str> = reason.details.iter().copied().map(member).collect();
         let members = match members.join(", ") {
             none if none.is_empty() => none,

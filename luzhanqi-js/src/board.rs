@@ -7,7 +7,7 @@ use luzhanqi_env::{Action, PlaneInfo};
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, range_error};
-use crate::value::{self, letter, maybe, object, station_text, word};
+use crate::value::{self, letter, maybe, object, static_text, station_text};
 
 /// Returns the sixty stations in index order. Each has its name, file (0 is a), rank, kind, and neighbours by
 /// road and by railroad.
@@ -24,7 +24,7 @@ pub fn stations() -> Array {
             ("index", (at.index() as u32).into()),
             ("file", at.file().into()),
             ("rank", at.rank().into()),
-            ("kind", word(kind)),
+            ("kind", static_text(kind)),
             ("roads", value::stations(board::road_neighbours(at)).into()),
             ("rails", value::stations(board::rail_neighbours(at)).into()),
         ])
@@ -39,9 +39,9 @@ pub fn kinds() -> Array {
     let info = |kind: Kind| {
         object([
             ("letter", letter(kind.letter())),
-            ("name", word(kind.name())),
-            ("chinese", word(kind.chinese())),
-            ("pinyin", word(kind.pinyin())),
+            ("name", static_text(kind.name())),
+            ("chinese", static_text(kind.chinese())),
+            ("pinyin", static_text(kind.pinyin())),
             ("order", maybe(kind.order(), JsValue::from)),
             ("count", (kind.count() as u32).into()),
             ("isMobile", kind.is_mobile().into()),
@@ -159,10 +159,10 @@ pub fn texts(
 pub fn reasons() -> Array {
     let info = |reason: &lz::ReasonInfo| {
         let details = reason.details.iter();
-        let details = details.map(|name| word(if *name == "mv" { "move" } else { name }));
+        let details = details.map(|name| static_text(if *name == "mv" { "move" } else { name }));
         object([
-            ("reason", word(reason.word)),
-            ("meaning", word(reason.meaning)),
+            ("reason", static_text(reason.token)),
+            ("meaning", static_text(reason.meaning)),
             ("details", details.collect::<Array>().into()),
         ])
     };

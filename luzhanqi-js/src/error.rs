@@ -48,7 +48,7 @@ fn fault_in(message: &str, reason: &str, details: &Details, text: Option<Text<'_
     exception(message, reason, &object, text).into()
 }
 
-macro_rules! told {
+macro_rules! errors {
     ($($type:ty),*) => {$(
         impl From<$type> for Fault {
             fn from(error: $type) -> Fault {
@@ -58,14 +58,14 @@ macro_rules! told {
     )*};
 }
 
-told!(
+errors!(
     lz::ParseMoveError,
     lz::ParseRulesError,
     lz::ObserveError,
     lz::BeliefError
 );
 
-macro_rules! told_to_players {
+macro_rules! errors_for_players {
     ($($type:ty),*) => {$(
         impl From<$type> for Fault {
             fn from(error: $type) -> Fault {
@@ -76,7 +76,7 @@ macro_rules! told_to_players {
     )*};
 }
 
-told_to_players!(lz::ArmyError, lz::PositionError, lz::IllegalMove);
+errors_for_players!(lz::ArmyError, lz::PositionError, lz::IllegalMove);
 
 macro_rules! named {
     ($($type:ty: $reason:literal;)*) => {$(
@@ -123,7 +123,7 @@ impl Fault {
 impl From<lz::ParseTokenError> for Fault {
     fn from(error: lz::ParseTokenError) -> Fault {
         let allowed = Detail::Text(error.allowed.to_string());
-        fault(&error.to_string(), "word", &vec![("allowed", allowed)])
+        fault(&error.to_string(), "token", &vec![("allowed", allowed)])
     }
 }
 

@@ -9,7 +9,7 @@ use crate::error::{Fallible, refusal};
 use crate::observation;
 use crate::position::Position;
 use crate::record::Record;
-use crate::value::{self, letter, maybe, move_text, object, seat_token, station_text, word};
+use crate::value::{self, letter, maybe, move_text, object, seat_token, static_text, station_text};
 use crate::view::View;
 
 /// A game with a referee: the true position and all events.
@@ -35,10 +35,10 @@ fn event(event: &Event) -> Object {
     let (kind, seat) = match event {
         Event::Played(ply) => {
             return object([
-                ("type", word("move")),
+                ("type", static_text("move")),
                 ("seat", seat_token(ply.seat)),
                 ("move", move_text(ply.mv)),
-                ("effect", word(ply.effect.as_str())),
+                ("effect", static_text(ply.effect.as_str())),
                 ("piece", letter(ply.piece.letter())),
                 (
                     "defender",
@@ -48,7 +48,7 @@ fn event(event: &Event) -> Object {
             ]);
         }
         Event::Refused(mv) => {
-            return object([("type", word("refused")), ("move", move_text(*mv))]);
+            return object([("type", static_text("refused")), ("move", move_text(*mv))]);
         }
         Event::DrawOffered(seat) => ("draw-offered", seat),
         Event::DrawDeclined(seat) => ("draw-declined", seat),
@@ -58,12 +58,12 @@ fn event(event: &Event) -> Object {
         Event::TakeBackDeclined(seat) => ("take-back-declined", seat),
         Event::Adjudicated(outcome) => {
             let outcome = value::outcome(Some(*outcome));
-            return object([("type", word("adjudicated")), ("outcome", outcome)]);
+            return object([("type", static_text("adjudicated")), ("outcome", outcome)]);
         }
         // For variants that the core may add later.
-        _ => return object([("type", word("other"))]),
+        _ => return object([("type", static_text("other"))]),
     };
-    object([("type", word(kind)), ("seat", seat_token(*seat))])
+    object([("type", static_text(kind)), ("seat", seat_token(*seat))])
 }
 
 fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
@@ -77,7 +77,7 @@ fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
 /// Returns the effect of a move, or the exception for a refusal.
 fn played(mv: lz::Move, tried: PlayResult) -> Fallible<JsValue> {
     match tried {
-        PlayResult::Played(effect) => Ok(word(effect.as_str())),
+        PlayResult::Played(effect) => Ok(static_text(effect.as_str())),
         PlayResult::Refused(station) => Err(refusal(mv, station)),
     }
 }
@@ -418,8 +418,8 @@ impl Game {
     /// Sets whether the end reveals all hidden information (the default) or only the outcome. If the game is
     /// already over, viewers observe its end again with the new setting. Records store the setting.
     #[wasm_bindgen(js_name = setTruthAtEnd)]
-    pub fn set_truth_at_end(&mut self, shown: bool) {
-        self.0.set_truth_at_end(shown);
+    pub fn set_truth_at_end(&mut self, revealed: bool) {
+        self.0.set_truth_at_end(revealed);
     }
 
     /// Returns the current view of a seat, or of a spectator for null.

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, range_error, type_error};
 use crate::value::{
-    self, found, letter, maybe, move_text, object, seat_token, set, station_text, word,
+    self, found, letter, maybe, move_text, object, seat_token, set, static_text, station_text,
 };
 use kit_js::{Fields, each, entries, observed, unknown_kind};
 
@@ -81,7 +81,7 @@ fn write_attack(attack: &Attack) -> JsValue {
     let flags = attack.flags.map(|at| maybe(at, station_text));
     object([
         ("move", move_text(attack.mv)),
-        ("ended", word(attack.ended.as_str())),
+        ("ended", static_text(attack.ended.as_str())),
         ("revealed", revealed.into_iter().collect::<Array>().into()),
         ("flags", flags.into_iter().collect::<Array>().into()),
     ])

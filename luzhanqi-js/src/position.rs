@@ -12,7 +12,7 @@ use crate::army::seat_or_south;
 use crate::draw;
 use crate::error::{Fallible, range_error, reason};
 use crate::observation;
-use crate::value::{self, is_absent, letter, maybe, object, set, word};
+use crate::value::{self, is_absent, letter, maybe, object, set, static_text};
 
 /// A position with all hidden information: the board, the rules and the seat to move, without a history.
 ///
@@ -373,7 +373,7 @@ impl Position {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
     ) -> Fallible<JsValue> {
-        Ok(word(self.now.effect(value::mv(mv)?)?.as_str()))
+        Ok(static_text(self.now.effect(value::mv(mv)?)?.as_str()))
     }
 
     /// Returns the stations on the route of a move, including origin and destination; null if there is no
@@ -396,7 +396,7 @@ impl Position {
     ) -> Fallible<JsValue> {
         let undo = fast::play(&mut self.now, value::mv(mv)?)?;
         self.played.push(undo);
-        Ok(word(undo.effect().as_str()))
+        Ok(static_text(undo.effect().as_str()))
     }
 
     /// Takes back the latest move; returns false if there is none. Playouts cannot be undone.

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::error::Fallible;
 use crate::game::Game;
-use crate::value::{self, is_absent, maybe, object, seat_token, set, word};
+use crate::value::{self, is_absent, maybe, object, seat_token, set, static_text};
 use crate::view::View;
 
 /// A game as text for files: tags, then numbered moves, similar to PGN. It is the record of a complete game,
@@ -164,5 +164,8 @@ impl Record {
 }
 
 fn pair(kind: &'static str, text: &str) -> Object {
-    object([("type", word(kind)), ("text", JsValue::from_str(text))])
+    object([
+        ("type", static_text(kind)),
+        ("text", JsValue::from_str(text)),
+    ])
 }

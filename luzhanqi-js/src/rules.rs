@@ -6,7 +6,7 @@ use luzhanqi::rules::RuleOption;
 use wasm_bindgen::prelude::*;
 
 use crate::error::Fallible;
-use crate::value::{lang, object, parse, rules, set, word};
+use crate::value::{lang, object, parse, rules, set, static_text};
 
 /// The rules of Luzhanqi. Rules differ from place to place. Methods take them as a rule string: the name of a
 /// set, then overrides, such as `"oca,quiet-limit=50"`. The default of every rules argument is `"standard"`.
@@ -54,7 +54,7 @@ impl Rules {
         let (one, other) = (rules(one)?, rules(other)?);
         Ok(one
             .differences(&other)
-            .map(|option| word(option.key()))
+            .map(|option| static_text(option.key()))
             .collect())
     }
 
@@ -66,10 +66,10 @@ impl Rules {
         let language = lang(language)?;
         let set = |set: lz::RuleSet| {
             object([
-                ("name", word(set.name)),
-                ("title", word(set.text(language))),
+                ("name", static_text(set.name)),
+                ("title", static_text(set.text(language))),
                 ("play", set.rules.play().to_string().into()),
-                ("source", word(set.source)),
+                ("source", static_text(set.source)),
             ])
         };
         Ok(lz::RuleSet::ALL.iter().copied().map(set).collect())

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 use crate::error::{Fallible, Fault, range_error, type_error};
 
 pub use kit_js::{
-    bigint, found, is_absent, letter, maybe, object, secret, seed, set, text, whole, word,
+    bigint, found, is_absent, letter, maybe, object, secret, seed, set, static_text, text, whole,
 };
 
 /// Parses a value of the core from its text.
@@ -127,14 +127,14 @@ pub fn station_text(station: Station) -> JsValue {
 }
 
 pub fn seat_token(seat: lz::Seat) -> JsValue {
-    word(match seat {
+    static_text(match seat {
         lz::Seat::South => "south",
         lz::Seat::North => "north",
     })
 }
 
 pub fn color_token(color: lz::Color) -> JsValue {
-    word(match color {
+    static_text(match color {
         lz::Color::Red => "red",
         lz::Color::Black => "black",
     })
@@ -160,7 +160,7 @@ pub fn outcome(outcome: Option<lz::Outcome>) -> JsValue {
     maybe(outcome, |outcome| {
         object([
             ("winner", maybe(outcome.winner(), seat_token)),
-            ("reason", word(outcome.reason().as_str())),
+            ("reason", static_text(outcome.reason().as_str())),
         ])
         .into()
     })

@@ -13,7 +13,7 @@ use crate::error::{Fallible, range_error, reason};
 use crate::observation;
 use crate::record::Record;
 use crate::value::{
-    self, color_token, is_absent, letter, maybe, object, seat_token, set, station_text, word,
+    self, color_token, is_absent, letter, maybe, object, seat_token, set, static_text, station_text,
 };
 
 /// What one seat knows, computed only from its own observations.
@@ -275,7 +275,7 @@ impl View {
             object([
                 ("number", (number as u32).into()),
                 ("startStation", maybe(piece.start_station, station_text)),
-                ("status", word(status)),
+                ("status", static_text(status)),
                 ("station", maybe(at, station_text)),
                 ("moved", piece.moved.into()),
             ])

@@ -350,7 +350,7 @@ test("what players read is in English and Chinese", () => {
   assert.deepEqual(Rules.optionTable(), english);
   assert.equal(luzhanqi.texts("zh").kinds.E, "工兵");
   assert.equal(luzhanqi.texts().endings.flag.length > 5, true);
-  assert.equal(thrown(() => luzhanqi.texts("de")).reason, "word");
+  assert.equal(thrown(() => luzhanqi.texts("de")).reason, "token");
 });
 
 test("sizes that are too large are refused", () => {

@@ -149,9 +149,9 @@ impl Army {
     ///
     /// Raises IndexError if the index is out of range.
     #[staticmethod]
-    fn station(py: Python<'_>, place: PlaceArg, seat: SeatArg) -> PyResult<Py<Station>> {
-        let place = place.below(lz::Army::LEN, "a place of an army")?;
-        station::shared(py, lz::Army::station(place, seat.0))
+    fn station(py: Python<'_>, slot: PlaceArg, seat: SeatArg) -> PyResult<Py<Station>> {
+        let slot = slot.below(lz::Army::LEN, "a place of an army")?;
+        station::shared(py, lz::Army::station(slot, seat.0))
     }
 
     /// Returns the kinds, in the order of the text.
@@ -315,9 +315,9 @@ impl Deal {
     ///
     /// Raises IndexError if the index is out of range.
     #[staticmethod]
-    fn station(py: Python<'_>, place: PlaceArg) -> PyResult<Py<Station>> {
-        let place = place.below(lz::Deal::LEN, "a place of a deal")?;
-        station::shared(py, lz::Deal::station(place))
+    fn station(py: Python<'_>, slot: PlaceArg) -> PyResult<Py<Station>> {
+        let slot = slot.below(lz::Deal::LEN, "a place of a deal")?;
+        station::shared(py, lz::Deal::station(slot))
     }
 
     /// Returns the pieces, in the order of the text.

@@ -18,7 +18,7 @@ use crate::piece;
 use crate::piece::KindArg;
 use crate::position::Position;
 use crate::relaxed::RelaxedBelief;
-use crate::rollouts::{self, Asked};
+use crate::rollouts::{self, RolloutArgs};
 use crate::station::StationArg;
 use crate::texts::LangArg;
 use crate::view::View;

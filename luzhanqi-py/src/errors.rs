@@ -99,7 +99,7 @@ impl ErrorParts {
 
 impl Fault {
     /// Returns the message and its parts, or an exception that Python raised.
-    fn tell(self) -> Result<(String, ErrorParts), PyErr> {
+    fn parts(self) -> Result<(String, ErrorParts), PyErr> {
         /// Takes the message and its parts from the error.
         macro_rules! told {
             ($error:ident, $class:literal) => {
@@ -122,7 +122,7 @@ impl Fault {
             Fault::Seat(e) => (e.to_string(), ErrorParts::new("ParseError", "seat")),
             Fault::Word(e) => (
                 e.to_string(),
-                ErrorParts::new("ParseError", "word").text("allowed", e.allowed),
+                ErrorParts::new("ParseError", "token").text("allowed", e.allowed),
             ),
             Fault::Command(e) => (e.to_string(), ErrorParts::new("ParseError", "command")),
             Fault::Move(e) => told!(e, "ParseError"),
@@ -165,7 +165,7 @@ impl Fault {
 
 impl From<Fault> for PyErr {
     fn from(fault: Fault) -> PyErr {
-        match fault.tell() {
+        match fault.parts() {
             Ok((text, told)) => raised(&text, &told),
             Err(error) => error,
         }
@@ -179,7 +179,7 @@ pub fn reason(why: lz::IllegalMove) -> PyErr {
 
 impl Unread for Fault {
     fn unread(self, found: String) -> PyErr {
-        match self.tell() {
+        match self.parts() {
             Ok((text, told)) if told.0 == "ParseError" => {
                 let text = format!("{text}; not {found}");
                 raised(&text, &told.text("found", found))
@@ -238,7 +238,7 @@ pub fn reason_table() -> Vec<(&'static str, &'static str, &'static str, Vec<&'st
     .flat_map(|(class, reasons)| reasons.iter().map(move |reason| (class, reason)))
     .map(|(class, reason)| {
         let details = reason.details.iter().copied().map(in_python).collect();
-        (class, reason.word, reason.meaning, details)
+        (class, reason.token, reason.meaning, details)
     })
     .collect()
 }

@@ -271,8 +271,8 @@ impl Game {
     /// Sets whether the end of the game reveals all hidden information to seats and spectators (the default)
     /// or only the outcome. If the game is already over, seats observe that its end is taken back, and then
     /// the end with the new setting; see `observations_since`. Records and pickles include the setting.
-    fn set_truth_at_end(&self, shown: bool) {
-        self.lock().set_truth_at_end(shown);
+    fn set_truth_at_end(&self, revealed: bool) {
+        self.lock().set_truth_at_end(revealed);
     }
 
     /// Returns the observations of a seat after a cursor, and the next cursor. The seat None is a spectator.

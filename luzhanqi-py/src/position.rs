@@ -18,8 +18,8 @@ use crate::errors::{self, Fallible, reason};
 use crate::members::{self, AsEnum};
 use crate::moves::{self, Move, MoveArg};
 use crate::piece::{self, Piece, PieceArg};
-use crate::progress::told;
-use crate::rollouts::{self, Asked};
+use crate::progress::with_progress;
+use crate::rollouts::{self, RolloutArgs};
 use crate::rules::{Rules, RulesArg};
 use crate::station::{self, Station, StationArg};
 use crate::texts::LangArg;
@@ -329,7 +329,7 @@ impl Position {
         for _ in 0..split {
             leaves = leaves.iter().flat_map(lz::Position::children).collect();
         }
-        told(py, progress, leaves.len(), |long| {
+        with_progress(py, progress, leaves.len(), |long| {
             let mut nodes = 0;
             for (leaf, done) in leaves.iter().zip(1..) {
                 nodes += lines(leaf, depth - split, long)?;
@@ -371,7 +371,7 @@ impl Position {
             why => why,
         };
         let moves = rollouts::chosen(moves, &self.0.tries(), true, check)?;
-        let asked = Asked {
+        let asked = RolloutArgs {
             worlds: count.0 as u64,
             plies: max_plies,
             seed,

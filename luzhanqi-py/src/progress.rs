@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 /// Runs long work like [`long`]. `progress` is None, False, True (a tqdm bar), or a callable that takes the
 /// number of finished steps and of all steps.
-pub fn told<T: Send>(
+pub fn with_progress<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
     total: usize,

@@ -154,8 +154,8 @@ impl Game {
     ///
     /// Raises RecordError with the line and column of the first impossible event.
     #[staticmethod]
-    fn from_record(text: RecordArg) -> Fallible<Game> {
-        Ok(Game::of(text.0.replay()?))
+    fn from_record(record: RecordArg) -> Fallible<Game> {
+        Ok(Game::of(record.0.replay()?))
     }
 
     /// Returns the record of the game, with tags such as South="Anna".

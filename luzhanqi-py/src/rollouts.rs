@@ -21,7 +21,7 @@ const MOST_WORLDS: u64 = 1_000_000;
 const MOST_THREADS: usize = 1024;
 
 /// The arguments of rollouts, except for the moves.
-pub struct Asked<'a, 'py> {
+pub struct RolloutArgs<'a, 'py> {
     /// The number of worlds.
     pub worlds: u64,
     pub plies: u32,
@@ -62,10 +62,10 @@ pub fn chosen(
 pub fn rollouts<'py>(
     py: Python<'py>,
     moves: &[Move],
-    asked: Asked<'_, 'py>,
+    asked: RolloutArgs<'_, 'py>,
     world: impl Fn(&mut Random) -> luzhanqi::Position + Sync,
 ) -> Fallible<Bound<'py, PyAny>> {
-    let Asked {
+    let RolloutArgs {
         worlds,
         plies,
         threads,
@@ -95,7 +95,7 @@ pub fn rollouts<'py>(
     let threads = threads
         .min(usize::try_from(worlds).unwrap_or(usize::MAX))
         .max(1);
-    let made = progress::told(py, asked.progress, worlds as usize, |long| {
+    let made = progress::with_progress(py, asked.progress, worlds as usize, |long| {
         let team = Team {
             next: AtomicU64::new(0),
             done: AtomicU64::new(0),

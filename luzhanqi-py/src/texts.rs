@@ -16,25 +16,25 @@ argument! {
 /// Returns the text for players of an enum's member. The enum is given by its name and the member by its
 /// index.
 #[pyfunction]
-pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
+pub fn member_text(class_: &str, index: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
     const STATION_KINDS: [StationKind; 3] = [
         StationKind::Post,
         StationKind::Camp,
         StationKind::Headquarters,
     ];
-    let (place, lang) = (place.0, lang.0);
+    let (index, lang) = (index.0, lang.0);
     let text = match class_ {
-        "Seat" => lz::Seat::new(place).map(|seat| seat.text(lang)),
-        "Color" => lz::Color::new(place).map(|color| color.text(lang)),
-        "Kind" => lz::Kind::ALL.get(place).map(|kind| kind.text(lang)),
-        "StationKind" => STATION_KINDS.get(place).map(|kind| kind.text(lang)),
-        "Effect" => lz::Effect::ALL.get(place).map(|effect| effect.text(lang)),
+        "Seat" => lz::Seat::new(index).map(|seat| seat.text(lang)),
+        "Color" => lz::Color::new(index).map(|color| color.text(lang)),
+        "Kind" => lz::Kind::ALL.get(index).map(|kind| kind.text(lang)),
+        "StationKind" => STATION_KINDS.get(index).map(|kind| kind.text(lang)),
+        "Effect" => lz::Effect::ALL.get(index).map(|effect| effect.text(lang)),
         "EndReason" => lz::EndReason::ALL
-            .get(place)
+            .get(index)
             .map(|reason| reason.text(lang)),
         _ => None,
     };
-    text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {place}")))
+    text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {index}")))
 }
 
 /// Returns the code of a language. Raises ParseError with the list of codes for any other text.

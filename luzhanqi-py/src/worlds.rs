@@ -113,7 +113,7 @@ pub fn drawn<T: Send>(
 ) -> PyResult<Vec<T>> {
     check_count(count)?;
     let mut all = room(count * each, what)?;
-    progress::told(py, progress, count, move |long: &mut Long| {
+    progress::with_progress(py, progress, count, move |long: &mut Long| {
         for done in 1..=count {
             draw(&mut all);
             long.at(done as u64)?;
@@ -135,7 +135,7 @@ pub fn positions<'py>(
     // Checks first that there is enough memory for all of them.
     drop(room::<Position>(count, "samples")?);
     let list = PyList::empty(py).unbind();
-    let made = progress::told(py, progress, count, |long: &mut Long| {
+    let made = progress::with_progress(py, progress, count, |long: &mut Long| {
         for begun in (0..count).step_by(AT_ONCE) {
             let some = begun..count.min(begun + AT_ONCE);
             let (done, some) = (some.end, some.map(|_| Position(worlds.world(random))));
@@ -339,7 +339,7 @@ macro_rules! worlds {
                 let is_over = view.outcome().is_some();
                 let moves = rollouts::chosen(moves, &view.legal_moves(), is_over, |mv| view.why_illegal(mv))?;
                 let worlds = count.0 as u64;
-                let asked = Asked { worlds, plies: max_plies, seed, threads, progress };
+                let asked = RolloutArgs { worlds, plies: max_plies, seed, threads, progress };
                 rollouts::rollouts(py, &moves, asked, |random| $inner.world(random))
             }
 

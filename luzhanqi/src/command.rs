@@ -1,4 +1,4 @@
-//! Commands of players and rulings of the referee.
+//! Commands of players and decisions of the referee.
 
 use crate::mv::Move;
 use crate::piece::Seat;
@@ -6,7 +6,7 @@ use crate::position::Outcome;
 
 kit::commands! {
     /// A command of a player; see [`Game::apply_as`](crate::Game::apply_as). It contains no seat, so a server
-    /// takes the seat from the connection and not from the message. Rulings have their own type, [`Ruling`].
+    /// takes the seat from the connection and not from the message. The referee has its own type, [`RefereeCommand`].
     ///
     /// As text, and in JSON, a command is a move such as `a2a9`, or one of `offer-draw`, `accept-draw`,
     /// `decline-draw`, `resign`, `offer-take-back`, `accept-take-back` and `decline-take-back`.
@@ -54,21 +54,21 @@ kit::commands! {
     ParseCommandError, "a move such as a2a9 or c6"
 }
 
-/// A decision of the referee or the server; see [`Game::apply_ruling`](crate::Game::apply_ruling). It cannot
+/// A decision of the referee or the server; see [`Game::apply_as_referee`](crate::Game::apply_as_referee). It cannot
 /// be parsed from text or JSON, so no client can send one.
 ///
 /// ```
-/// use luzhanqi::{EndReason, Game, Outcome, Ruling, Rules, Seat};
+/// use luzhanqi::{EndReason, Game, Outcome, RefereeCommand, Rules, Seat};
 /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
 /// let outcome = Outcome::new(Some(Seat::North), EndReason::Time)?;
-/// game.apply_ruling(Ruling::Adjudicate(outcome))?;
-/// game.apply_ruling(Ruling::TakeBackTo(0))?;
+/// game.apply_as_referee(RefereeCommand::Adjudicate(outcome))?;
+/// game.apply_as_referee(RefereeCommand::TakeBackTo(0))?;
 /// assert_eq!(game.outcome(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
-pub enum Ruling {
+pub enum RefereeCommand {
     /// Ends the game. The reason is [an adjudication](crate::EndReason::is_adjudication).
     Adjudicate(Outcome),
     /// Rewinds the game to this ply.

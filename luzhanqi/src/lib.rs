@@ -201,7 +201,7 @@
 //! - Serialized only: [`Event`], [`Ply`], because [`Game::repeat`] obeys an event and a client could send a
 //!   ruling.
 //! - Neither:
-//!   - [`Ruling`], because a client could send one;
+//!   - [`RefereeCommand`], because a client could send one;
 //!   - errors, [`Fault`], [`Detail`], [`Details`] and [`ReasonInfo`], because an error has a `reason`,
 //!     `details` and a message;
 //!   - [`Setup`], because its text is that of a position;
@@ -269,7 +269,7 @@ mod view;
 
 pub use army::{Army, ArmyError};
 pub use belief::{Belief, BeliefError, Budget, Count, RelaxedBelief, Sample, WeightedBelief};
-pub use command::{Command, ParseCommandError, Ruling};
+pub use command::{Command, ParseCommandError, RefereeCommand};
 #[cfg(feature = "getrandom")]
 pub use entropy::{OsEntropyError, os_entropy};
 pub use error::{OutcomeError, ParseTokenError, Quoted};

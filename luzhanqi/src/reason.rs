@@ -63,14 +63,14 @@ pub type Details = Vec<(&'static str, Detail)>;
 /// ```
 /// use luzhanqi::IllegalMove;
 /// let blocked = &IllegalMove::REASONS[11];
-/// assert_eq!((blocked.word, blocked.details), ("blocked", &["station"][..]));
+/// assert_eq!((blocked.token, blocked.details), ("blocked", &["station"][..]));
 /// assert_eq!(blocked.meaning, "Another piece is in the way.");
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ReasonInfo {
     /// The token.
-    pub word: &'static str,
+    pub token: &'static str,
     /// The meaning, in a sentence or two.
     pub meaning: &'static str,
     /// The names of the details.
@@ -78,8 +78,8 @@ pub struct ReasonInfo {
 }
 
 /// A field of an error that can be converted to details, and back.
-pub(crate) trait Tell: Sized {
-    fn tell(&self, name: &'static str, details: &mut Details);
+pub(crate) trait ToDetails: Sized {
+    fn add_details(&self, name: &'static str, details: &mut Details);
 
     /// `None` if the details do not determine the value.
     fn made_from(_name: &str, _told: &[(&'static str, Detail)]) -> Option<Self> {
@@ -88,10 +88,10 @@ pub(crate) trait Tell: Sized {
 }
 
 /// `None` has no details.
-impl<T: Tell> Tell for Option<T> {
-    fn tell(&self, name: &'static str, details: &mut Details) {
+impl<T: ToDetails> ToDetails for Option<T> {
+    fn add_details(&self, name: &'static str, details: &mut Details) {
         if let Some(value) = self {
-            value.tell(name, details);
+            value.add_details(name, details);
         }
     }
 
@@ -102,8 +102,8 @@ impl<T: Tell> Tell for Option<T> {
 
 macro_rules! tells {
     ($($type:ty: $variant:ident;)*) => {
-        $(impl Tell for $type {
-            fn tell(&self, name: &'static str, details: &mut Details) {
+        $(impl ToDetails for $type {
+            fn add_details(&self, name: &'static str, details: &mut Details) {
                 details.push((name, Detail::$variant(*self)));
             }
 
@@ -117,8 +117,8 @@ macro_rules! tells {
         })*
     };
     ($($type:ty => $variant:ident($value:ident, $told:expr);)*) => {
-        $(impl Tell for $type {
-            fn tell(&self, name: &'static str, details: &mut Details) {
+        $(impl ToDetails for $type {
+            fn add_details(&self, name: &'static str, details: &mut Details) {
                 let $value = self;
                 details.push((name, Detail::$variant($told)));
             }
@@ -154,7 +154,7 @@ pub(crate) trait Reasoned: Sized {
 }
 
 impl<E: Reasoned> Within<'_, E> {
-    pub(crate) fn tell(&self, _: &'static str, details: &mut Details) {
+    pub(crate) fn add_details(&self, _: &'static str, details: &mut Details) {
         details.extend(self.0.details());
     }
 }
@@ -163,7 +163,7 @@ impl<E: Reasoned> Within<'_, E> {
 pub(crate) const fn own(all: &[ReasonInfo]) -> usize {
     let (mut count, mut i) = (0, 0);
     while i < all.len() {
-        count += !all[i].word.is_empty() as usize;
+        count += !all[i].token.is_empty() as usize;
         i += 1;
     }
     count
@@ -174,7 +174,7 @@ pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo;
     let mut taken = [all[0]; N];
     let (mut count, mut i) = (0, 0);
     while i < all.len() {
-        if !all[i].word.is_empty() {
+        if !all[i].token.is_empty() {
             taken[count] = all[i];
             count += 1;
         }
@@ -205,7 +205,7 @@ macro_rules! reasons {
             /// Every reason, in the order of the variants, without those of wrapped errors.
             pub const REASONS: &'static [$crate::ReasonInfo] = {
                 const ALL: &[$crate::ReasonInfo] = &[$($crate::ReasonInfo {
-                    word: concat!($($word)?),
+                    token: concat!($($word)?),
                     meaning: concat!($($doc),+).trim_ascii_start(),
                     details: &[$(stringify!($field),)? $($(stringify!($part),)+)?],
                 },)*];
@@ -227,14 +227,14 @@ macro_rules! reasons {
             /// Returns the details, by name.
             pub fn details(&self) -> $crate::Details {
                 #[allow(unused_imports)]
-                use $crate::reason::Tell as _;
+                use $crate::reason::ToDetails as _;
                 #[allow(unused_mut)]
                 let mut details = $crate::Details::new();
                 match self {$(
                     $name::$variant $(($field))? $({ $($part,)+ })? => {
                         $(let $inner = $crate::reason::Within($inner);)?
-                        $($field.tell(stringify!($field), &mut details);)?
-                        $($($part.tell(stringify!($part), &mut details);)+)?
+                        $($field.add_details(stringify!($field), &mut details);)?
+                        $($($part.add_details(stringify!($part), &mut details);)+)?
                     }
                 )*}
                 details
@@ -248,13 +248,13 @@ macro_rules! reasons {
 
             #[allow(unused_variables, unused_imports)]
             fn made_from(reason: &str, told: &[(&'static str, $crate::Detail)]) -> Option<$name> {
-                use $crate::reason::Tell;
+                use $crate::reason::ToDetails;
                 $(
                     let words: &[&str] = &[$($word)?];
                     if words.contains(&reason) {
                         return Some($name::$variant
-                            $((<$type as Tell>::made_from(stringify!($field), told)?))?
-                            $({ $($part: Tell::made_from(stringify!($part), told)?,)+ })?
+                            $((<$type as ToDetails>::made_from(stringify!($field), told)?))?
+                            $({ $($part: ToDetails::made_from(stringify!($part), told)?,)+ })?
                         );
                     }
                 )*
@@ -262,8 +262,8 @@ macro_rules! reasons {
             }
         }
 
-        impl $crate::reason::Tell for $name {
-            fn tell(&self, name: &'static str, details: &mut $crate::Details) {
+        impl $crate::reason::ToDetails for $name {
+            fn add_details(&self, name: &'static str, details: &mut $crate::Details) {
                 let text = alloc::string::ToString::to_string(self);
                 details.push((name, $crate::Detail::Text(text)));
             }

@@ -71,8 +71,8 @@ fn all_that_is_named_has_all_languages() {
     for &reason in EndReason::ALL {
         check(|lang| reason.text(lang).into());
     }
-    for &guard in FlagProtection::ALL {
-        check(|lang| guard.text(lang).into());
+    for &protection in FlagProtection::ALL {
+        check(|lang| protection.text(lang).into());
     }
     for &set in RuleSet::ALL {
         check(|lang| set.text(lang).into());
@@ -93,7 +93,7 @@ fn all_that_is_named_has_all_languages() {
             assert!(option.title(*lang).chars().count() <= most, "{option:?}");
         }
         let words = match option.allowed() {
-            Allowed::Words(words) => words.len(),
+            Allowed::Tokens(words) => words.len(),
             _ => 0,
         };
         for lang in Lang::ALL {
@@ -143,19 +143,19 @@ fn every_reason_has_all_languages_with_the_same_stations() {
     let [station, other] = [7, 31].map(|index| Station::new(index).expect("a station"));
     let mut met = 0;
     for reason in IllegalMove::REASONS {
-        for &guard in FlagProtection::ALL {
+        for &protection in FlagProtection::ALL {
             let details: Vec<_> = reason
                 .details
                 .iter()
                 .map(|name| match *name {
                     "kind" => (*name, Detail::Kind(Kind::Landmine)),
                     "color" => (*name, Detail::Color(Color::Black)),
-                    "guard" => (*name, Detail::Text(guard.as_str().into())),
+                    "protection" => (*name, Detail::Text(protection.as_str().into())),
                     "target" => (*name, Detail::Station(other)),
                     _ => (*name, Detail::Station(station)),
                 })
                 .collect();
-            let why = IllegalMove::from_details(reason.word, &details).expect(reason.word);
+            let why = IllegalMove::from_details(reason.token, &details).expect(reason.token);
             check(|lang| why.text(lang));
             check(|lang| GameError::Illegal(why).text(lang));
             assert_eq!(why.text(Lang::English), why.to_string());
@@ -274,7 +274,7 @@ fn faults_of_boards_have_all_languages() {
     ] {
         see(&why);
     }
-    let all = PositionError::REASONS.iter().map(|reason| reason.word);
+    let all = PositionError::REASONS.iter().map(|reason| reason.token);
     let left: Vec<&str> = all.filter(|word| !met.contains(word)).collect();
     assert!(left.is_empty(), "not seen: {left:?}");
 }

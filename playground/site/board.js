@@ -1,6 +1,6 @@
 // An interactive board: the drawing of a library, with a button over each place.
 import { h } from "./dom.js";
-import { t } from "./words.js";
+import { t } from "./texts.js";
 
 /** A mark on a button. The style sheet shows its text; the button's label has it in words for screen readers. */
 function painted(what, { color, text }) {

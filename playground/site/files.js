@@ -1,5 +1,5 @@
 // Texts that reach the page as files, by paste or by drop.
-import { t } from "./words.js";
+import { t } from "./texts.js";
 
 /** The largest file that is read, in megabytes. */
 const MOST = 8;

@@ -1,6 +1,6 @@
 // Everything that can be copied as text, in one panel.
 import { button, copy, h, labelled, select } from "./dom.js";
-import { t } from "./words.js";
+import { t } from "./texts.js";
 
 /** `formats` is a list of `[word, () => text]`. */
 export function formatsPanel(formats) {

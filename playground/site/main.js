@@ -1,7 +1,7 @@
 // The frame of a game's page: which mode is shown, in which language and scheme. A mode is
 // `{ name, mount(main) }`; `mount` is called again when the language changes.
 import { h, button, kept } from "./dom.js";
-import { lang, languages, setLang, t } from "./words.js";
+import { lang, languages, setLang, t } from "./texts.js";
 
 let modes = [];
 let mounted = null;

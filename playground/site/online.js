@@ -1,7 +1,7 @@
 // Playing at a table of any host: `serve` of the programs, or a server of one's own. What a game does otherwise is in
 // the object `game` of its folder.
 import { ask, button, h, kept, labelled, radios, say } from "./dom.js";
-import { capital, lang, t } from "./words.js";
+import { capital, lang, t } from "./texts.js";
 
 const LOCAL = "ws://127.0.0.1:8200";
 const now = () => Date.now();

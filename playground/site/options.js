@@ -1,6 +1,6 @@
 // The control of a rule option: radio buttons for words, a field for a number.
 import { h } from "./dom.js";
-import { lang, t } from "./words.js";
+import { lang, t } from "./texts.js";
 
 /**
  * Returns the control of an option of a library's `optionTable`. `choose(key, value)` is called with a new value; if

@@ -1,6 +1,6 @@
 // Shares, copies or downloads a record.
 import { button, copy } from "./dom.js";
-import { t } from "./words.js";
+import { t } from "./texts.js";
 
 /** Shares a text where the browser can, else copies it and says so on the button `from`. */
 async function share(text, title, from) {

@@ -1,6 +1,6 @@
 // The letters by which rule options name their sources.
 import { h } from "./dom.js";
-import { t } from "./words.js";
+import { t } from "./texts.js";
 
 const ID = "sources";
 

@@ -1,6 +1,6 @@
 // Steps through a record: buttons, a slider, and the keys Left, Right, Home and End.
 import { button, h } from "./dom.js";
-import { t } from "./words.js";
+import { t } from "./texts.js";
 
 /** Milliseconds between two steps while a record runs. */
 const PAUSE = 900;

@@ -16,7 +16,7 @@ int main(void) {
     GOOD(lzq_game_from_seed(&rules, 1, &game));
     while (lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0) GOOD(lzq_game_play(game, moves[0], NULL));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(info.over == 1);
+    CHECK(info.is_over == 1);
     GOOD(xq_rules_parse("asia", &other_rules, NULL, 0));
     GOOD(xq_game_new(&other_rules, NULL, &other));
     for (plies = 0; plies < 60 && (count = xq_game_legal_moves(other, others, XQ_MOVES_MAX)) > 0; plies++)

@@ -44,7 +44,7 @@ def game(rules_text, seed):
         good(library.lzq_game_play(played, moves[number.value], byref(tried)))
         assert bytes(tried.spare) == bytes(2)
     good(library.lzq_game_get_info(played, byref(info)))
-    assert info.over == 1
+    assert info.is_over == 1
     assert info.outcome.reason != lzq.LZQ_NO_REASON and bytes(info.spare) == bytes(len(info.spare))
     assert library.lzq_label(lzq.LZQ_LABEL_KIND, lzq.LZQ_BOMB, lzq.LZQ_LANG_CHINESE).decode() == "炸弹"
     # Each seat is told what it may know, and ends with the view that the game has.

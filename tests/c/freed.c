@@ -45,7 +45,7 @@ int main(void) {
     for (i = 0; i < LZQ_MARGINALS; i++) weights[i] = 1;
     GOOD(lzq_belief_weighted(belief, weights, &weighted, NULL, 0));
     GOOD(lzq_scene_new(&scene));
-    FREED(scene, lzq_scene_free, lzq_scene_render(scene, LZQ_DRAW_ASCII, NULL, 0));
+    FREED(scene, lzq_scene_free, lzq_scene_render(scene, LZQ_RENDER_ASCII, NULL, 0));
     FREED(weighted, lzq_weighted_belief_free, lzq_weighted_belief_marginals(weighted, NULL, 0));
     FREED(belief, lzq_belief_free, lzq_belief_marginals(belief, NULL, 0));
     FREED(relaxed, lzq_relaxed_belief_free, lzq_relaxed_belief_marginals(relaxed, NULL, 0));

@@ -56,7 +56,7 @@ static uint64_t ask(const struct shared *all) {
     lzq_view_free(view);
     GOOD(n = lzq_record_text(all->record, text, room));
     sum = mix(sum, text, (size_t)n);
-    GOOD(n = lzq_scene_render(all->scene, LZQ_DRAW_SVG, text, room));
+    GOOD(n = lzq_scene_render(all->scene, LZQ_RENDER_SVG, text, room));
     sum = mix(sum, text, (size_t)n);
     free(text);
     free(moves);

@@ -109,10 +109,11 @@ static void course(void) {
     while (lzq_game_redo(game) == 1) {}
     GOOD(lzq_game_offer_draw(game, LZQ_NORTH));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(info.over == 0 && info.outcome.reason == LZQ_NO_REASON);
+    CHECK(info.is_over == 0 && info.outcome.reason == LZQ_NO_REASON);
     GOOD(lzq_game_accept_draw(game, LZQ_SOUTH));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(info.over == 1 && info.outcome.winner == LZQ_NO_SEAT && info.outcome.reason == LZQ_REASON_AGREED);
+    CHECK(
+        info.is_over == 1 && info.outcome.winner == LZQ_NO_SEAT && info.outcome.reason == LZQ_REASON_AGREED);
     CHECK(lzq_game_resign(game, LZQ_NORTH) == LZQ_E_FINISHED);
     CHECK(lzq_game_play(game, mv, NULL) == LZQ_E_FINISHED);
     CHECK(lzq_game_events(game, 0, event, 8) == 5);
@@ -230,8 +231,10 @@ static void servers(void) {
     CHECK(lzq_game_adjudicate(game, LZQ_SOUTH, LZQ_REASON_FLAG) == LZQ_E_RANGE);
     GOOD(lzq_game_adjudicate(game, LZQ_NORTH, LZQ_REASON_TIME));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(info.over == 1 && info.outcome.reason == LZQ_REASON_TIME);
+    CHECK(info.is_over == 1 && info.outcome.reason == LZQ_REASON_TIME);
     CHECK(strcmp(lzq_reason_token(LZQ_REASON_ADJUDICATED), "adjudicated") == 0);
+    CHECK(strcmp(lzq_illegal_token(LZQ_ILLEGAL_BLOCKED), "blocked") == 0);
+    CHECK(lzq_illegal_token(LZQ_LEGAL) == NULL && lzq_illegal_token(255) == NULL);
     CHECK(lzq_game_events(game, 0, events, 4) == 1 && events[0].outcome.winner == LZQ_NORTH);
     for (i = 0; i < 2; i++) {
         tell(game, clients[i], seats[i], &seen);
@@ -380,13 +383,13 @@ static void knowledge(const char *name) {
     CHECK(lzq_view_route(copy, moves[0], route, 64) >= 1 && route[0] == moves[0].origin);
     CHECK(lzq_view_why_illegal(copy, moves[0], &illegal) == LZQ_LEGAL);
     CHECK(illegal.reason == LZQ_LEGAL);
-    CHECK(known.over == 0 && lzq_view_true_start(copy, text, ROOM) == 0);
+    CHECK(known.is_over == 0 && lzq_view_true_start(copy, text, ROOM) == 0);
 
     GOOD(lzq_game_resign(game, LZQ_SOUTH));
     GOOD(lzq_game_observation_json(game, LZQ_NORTH, (size_t)sent, text, ROOM));
     GOOD(lzq_view_observe(copy, text, NULL, why, sizeof why));
     GOOD(lzq_view_get_info(copy, &known));
-    CHECK(known.over == 1 && known.outcome.winner == LZQ_NORTH);
+    CHECK(known.is_over == 1 && known.outcome.winner == LZQ_NORTH);
     CHECK(lzq_view_true_start(copy, text, ROOM) > 50);
     lzq_view_free(copy);
     lzq_view_free(client);
@@ -793,26 +796,26 @@ static void drawings(void) {
     CHECK(lzq_scene_highlight(scene, (lzq_stations)1 << 60, LZQ_HIGHLIGHT_TARGET) == LZQ_E_RANGE);
     GOOD(lzq_scene_heat(scene, 7, 0.5));
     GOOD(lzq_scene_caption(scene, "a <caption>"));
-    CHECK(lzq_scene_render(scene, LZQ_DRAW_SVG, text, ROOM) > 1000);
+    CHECK(lzq_scene_render(scene, LZQ_RENDER_SVG, text, ROOM) > 1000);
     CHECK(strncmp(text, "<svg", 4) == 0 && strstr(text, "a &lt;caption&gt;") != NULL);
-    CHECK(lzq_scene_render(scene, LZQ_DRAW_UNICODE, text, ROOM) > 1000 && strstr(text, "军长"));
+    CHECK(lzq_scene_render(scene, LZQ_RENDER_UNICODE, text, ROOM) > 1000 && strstr(text, "军长"));
     GOOD(lzq_scene_lang(scene, LZQ_LANG_TRADITIONAL_CHINESE));
     CHECK(lzq_scene_lang(scene, LZQ_LANGS) == LZQ_E_RANGE);
-    CHECK(lzq_scene_render(scene, LZQ_DRAW_UNICODE, text, ROOM) > 1000 && strstr(text, "軍長"));
+    CHECK(lzq_scene_render(scene, LZQ_RENDER_UNICODE, text, ROOM) > 1000 && strstr(text, "軍長"));
     CHECK(lzq_scene_render(scene, 3, text, ROOM) == LZQ_E_RANGE);
     lzq_scene_free(scene);
     GOOD(lzq_game_from_seed(&rules, 1, &game));
     GOOD(lzq_game_view(game, LZQ_NORTH, &view));
     GOOD(lzq_scene_of_view(view, &scene));
-    CHECK(lzq_scene_render(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strchr(text, '?') != NULL);
-    CHECK(lzq_scene_render(scene, LZQ_DRAW_SVG, text, ROOM) > 1000 && strstr(text, "hidden") != NULL);
+    CHECK(lzq_scene_render(scene, LZQ_RENDER_ASCII, text, ROOM) > 1000 && strchr(text, '?') != NULL);
+    CHECK(lzq_scene_render(scene, LZQ_RENDER_SVG, text, ROOM) > 1000 && strstr(text, "hidden") != NULL);
     GOOD(lzq_scene_ranks(scene, 6, 7));
     GOOD(lzq_scene_guess(scene, lzq_station_at(0, 6), lzq_piece_of(LZQ_RED, LZQ_BOMB), 0.25));
-    CHECK(lzq_scene_render(scene, LZQ_DRAW_ASCII, text, ROOM) < 400);
+    CHECK(lzq_scene_render(scene, LZQ_RENDER_ASCII, text, ROOM) < 400);
     lzq_scene_free(scene);
     GOOD(lzq_view_belief(view, &belief));
     GOOD(lzq_scene_of_belief(belief, LZQ_FLAG, &scene));
-    CHECK(lzq_scene_render(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strstr(text, "50"));
+    CHECK(lzq_scene_render(scene, LZQ_RENDER_ASCII, text, ROOM) > 1000 && strstr(text, "50"));
     lzq_scene_free(scene);
     lzq_belief_free(belief);
     lzq_view_free(view);
@@ -824,7 +827,7 @@ static void drawings(void) {
     GOOD(lzq_scene_put(scene, 0, lzq_piece_of(LZQ_BLACK, LZQ_MARSHAL)));
     GOOD(lzq_scene_put(scene, 1, LZQ_FACE_DOWN | LZQ_HIDDEN));
     CHECK(lzq_scene_put(scene, 1, LZQ_NO_PIECE) == LZQ_E_RANGE);
-    GOOD(lzq_scene_render(scene, LZQ_DRAW_ASCII, text, ROOM));
+    GOOD(lzq_scene_render(scene, LZQ_RENDER_ASCII, text, ROOM));
     CHECK(strchr(text, 'm') != NULL && strchr(text, '~') != NULL);
     lzq_scene_free(scene);
 }

@@ -279,7 +279,7 @@ static void armies(void) {
     CHECK(lzq_army_allowed(&r, 25) == 0 && !(lzq_army_allowed(&r, 0) >> LZQ_BOMB & 1));
     for (place = 0; place < LZQ_ARMY_PIECES; place++) {
         lzq_station station = lzq_army_station(place, LZQ_NORTH);
-        CHECK(lzq_army_place(station, LZQ_NORTH) == (lzq_status)place);
+        CHECK(lzq_army_slot(station, LZQ_NORTH) == (lzq_status)place);
         if (army.kinds[place] == LZQ_FLAG) at = place;
     }
     other = army;

@@ -101,6 +101,7 @@ static int positions() {
         position = start;
         listed++;
     }
+    CHECK(position.repeats(position));
     CHECK(listed == position.perft(1) && position.tries().size() == listed);
     CHECK(throws(LZQ_E_ILLEGAL, "no road", [&] { position.play(Move("b6b7")); }));
     CHECK(position.why_illegal(Move("b6b7")).text(Lang::Chinese) == "b6与b7之间没有公路或铁路相通");
@@ -238,7 +239,7 @@ static int games() {
         .lang(Lang::English)
         .highlight(client.occupied(), LZQ_HIGHLIGHT_WARNING)
         .caption("a board");
-    CHECK(scene.render(LZQ_DRAW_SVG).find("<svg") == 0);
+    CHECK(scene.render(LZQ_RENDER_SVG).find("<svg") == 0);
     if (servers() != 0) return 1;
     Game moved = std::move(copy);
     CHECK(moved.plies() == game.plies() && moved.events().size() >= 52 &&

@@ -191,7 +191,8 @@ static void check_perft(void) {
         uint64_t lines, wanted;
         take_word(word);
         wanted = strtoull(word, NULL, 10);
-        GOOD(xq_position_perft(&position, ++depth, &lines));
+        depth++;
+        GOOD(xq_position_perft(&position, depth, depth & 1, &lines));
         CHECK(lines == wanted);
     }
     CHECK(depth == 4);
@@ -360,6 +361,7 @@ static void play_a_game(void) {
     xq_position start, now;
     xq_status count, plies = 0;
     uint32_t seed = 7;
+    xq_event items[8];
     char tag[32];
     while ((count = xq_game_legal_moves(game, moves, MOVES)) > 0) {
         seed = seed * 1664525u + 1013904223u;
@@ -384,6 +386,14 @@ static void play_a_game(void) {
     GOOD(xq_record_parse(text, &record, NULL, 0));
     GOOD(xq_record_replay(record, &replayed, NULL, 0));
     CHECK(xq_game_equal(game, replayed) == 1);
+    count = xq_record_items(record, items, 8);
+    CHECK(count == plies + 1 && items[0].type == XQ_EVENT_PLAYED);
+    CHECK(memcmp(&items[0].mv, &played[0], sizeof played[0]) == 0);
+    CHECK(xq_record_item_text(record, (size_t)plies, tag, sizeof tag) == 9 && strcmp(tag, "a ) brace") == 0);
+    CHECK(xq_record_item_text(record, (size_t)plies + 1, tag, sizeof tag) == XQ_E_RANGE);
+    GOOD(xq_record_start_position(record, &now));
+    GOOD(xq_game_start_position(game, &start));
+    CHECK(same_position(&now, &start));
     while (xq_game_undo(game) == 1) {}
     CHECK(xq_game_undo(game) == 0); /* nothing left is an answer */
     CHECK(xq_game_equal(game, twin) == 0 && xq_game_moves_played(game, NULL, 0) == 0);
@@ -455,7 +465,7 @@ static void servers(void) {
     GOOD(xq_game_offer_take_back(game, XQ_RED));
     GOOD(xq_game_get_info(game, &info));
     CHECK(info.take_back_offer == XQ_RED && info.offer == XQ_NO_SIDE && info.to_move == XQ_BLACK);
-    CHECK(info.plies == 1 && info.events == 4 && info.observations == 5 && info.over == 0);
+    CHECK(info.plies == 1 && info.events == 4 && info.observations == 5 && info.is_over == 0);
     GOOD(xq_game_decline_take_back(game, XQ_BLACK));
     CHECK(xq_game_accept_take_back(game, XQ_BLACK) == XQ_E_OFFER);
     CHECK(xq_game_events(game, 0, events, 8) == 5 && xq_game_events(game, 9, events, 8) == 0);
@@ -658,6 +668,7 @@ static void learners(void) {
     static unsigned char planes[XQ_POINTS * (XQ_PLANES_MAX + XQ_PLANES_EARLIER)], mask[XQ_ACTIONS];
     xq_game *game;
     xq_rules rules;
+    xq_random random = {3}, same = {3};
     xq_move mv, back, moves[XQ_MOVES_MAX];
     int i, count, listed, allowed = 0;
     char name[XQ_PLANE_NAME_MAX], meaning[XQ_PLANE_MEANING_MAX];
@@ -673,6 +684,10 @@ static void learners(void) {
     GOOD(xq_game_new(&rules, NULL, &game));
     GOOD(xq_game_play(game, move_of("h2e2")));
     listed = xq_game_legal_moves(game, moves, XQ_MOVES_MAX);
+    CHECK(xq_game_choose_move(game, 1, &random, &mv) == 1 && random.state != 3);
+    CHECK(xq_game_choose_move(game, 1, &same, &back) == 1 && memcmp(&mv, &back, sizeof mv) == 0);
+    CHECK(xq_game_choose_move(game, 0, &random, &mv) == XQ_E_RANGE);
+    CHECK(xq_game_choose_move(game, XQ_CHOICE_DEPTH_MAX + 1, &random, &mv) == XQ_E_RANGE);
     CHECK(xq_game_action_mask(game, mask, sizeof mask) == XQ_ACTIONS);
     for (i = 0; i < XQ_ACTIONS; i++) allowed += mask[i];
     CHECK(allowed == listed);
@@ -703,6 +718,7 @@ static void learners(void) {
     GOOD(xq_game_resign(game, XQ_RED));
     GOOD(xq_game_action_mask(game, mask, sizeof mask));
     for (i = 0; i < XQ_ACTIONS; i++) CHECK(mask[i] == 0);
+    CHECK(xq_game_choose_move(game, 1, &random, &mv) == 0);
     xq_game_free(game);
 }
 
@@ -713,6 +729,10 @@ static void values(void) {
     xq_illegal illegal;
     xq_move mv = move_of("H2-E2"), none = {XQ_NO_POINT, XQ_NO_POINT};
     xq_point point;
+    xq_piece piece;
+    xq_side side;
+    xq_kind kind;
+    uint32_t number;
     uint64_t key, other;
     char text[64] = "";
     CHECK(xq_abi_version() == XQ_ABI_VERSION && xq_version()[0] != 0);
@@ -721,10 +741,15 @@ static void values(void) {
     GOOD(xq_position_initial(&position));
     CHECK(position.board[mv.origin] == xq_piece_of(XQ_RED, XQ_CANNON));
     CHECK(xq_piece_letter(position.board[mv.origin]) == 'C');
-    CHECK(xq_piece_of_letter('n') == xq_piece_of(XQ_BLACK, XQ_HORSE));
-    CHECK(xq_piece_side(xq_piece_of_letter('n')) == XQ_BLACK);
+    GOOD(xq_piece_parse("n", &piece, NULL, 0));
+    CHECK(piece == xq_piece_of(XQ_BLACK, XQ_HORSE) && xq_piece_side(piece) == XQ_BLACK);
+    CHECK(xq_piece_parse("q", &piece, text, sizeof text) == XQ_E_PARSE && strlen(text) > 0);
+    GOOD(xq_side_parse("black", &side));
+    GOOD(xq_kind_parse("cannon", &kind));
+    CHECK(side == XQ_BLACK && kind == XQ_CANNON && xq_kind_letter(kind) == 'c' && xq_kind_letter(9) == 0);
+    CHECK(xq_side_parse("green", &side) == XQ_E_PARSE && xq_kind_parse("queen", &kind) == XQ_E_PARSE);
     CHECK(strcmp(xq_kind_name(XQ_HORSE), "horse") == 0 && xq_kind_count(XQ_SOLDIER) == 5);
-    CHECK(xq_piece_character(xq_piece_of_letter('K')) == 0x5e05);
+    CHECK(xq_piece_character(xq_piece_of(XQ_RED, XQ_GENERAL)) == 0x5e05);
     CHECK(xq_point_at(7, 2) == mv.origin && xq_point_file(mv.origin) == 7);
     CHECK(xq_point_rank(mv.origin) == 2 && xq_point_rank(90) == 255);
     GOOD(xq_point_parse("b7", &point, NULL, 0));
@@ -739,18 +764,30 @@ static void values(void) {
     CHECK(memcmp(rotated.board, position.board, 90) == 0 && rotated.to_move == XQ_BLACK);
     GOOD(xq_position_key(&position, &key));
     GOOD(xq_position_key(&rotated, &other));
-    CHECK(key != other);
+    CHECK(key != other && xq_position_repeats(&position, &rotated) == 0);
+    GOOD(xq_position_reflect(&position, &rotated));
+    CHECK(xq_position_repeats(&position, &rotated) == 1);
+    CHECK(xq_move_rotate(mv).origin == xq_point_rotate(mv.origin));
+    CHECK(xq_move_reflect(mv).target == xq_point_reflect(mv.target));
+    CHECK(xq_move_rotate(none).origin == XQ_NO_POINT && xq_move_reflect(none).target == XQ_NO_POINT);
+    CHECK(xq_position_captures(&position, NULL, 0) == 2);
+    rotated = position;
+    CHECK(xq_position_play_unchecked(&rotated, move_of("h2h9")) == XQ_HORSE);
+    CHECK(xq_position_play_unchecked(&rotated, move_of("i9h9")) == XQ_CANNON);
     CHECK(xq_position_why_illegal(&position, move_of("b0d1"), &illegal, picture, sizeof picture) ==
           XQ_ILLEGAL_LEG);
     CHECK(illegal.reason == XQ_ILLEGAL_LEG && illegal.point == xq_point_at(2, 0));
     CHECK(strstr(picture, "blocked by the piece on its leg, c0") != NULL);
     CHECK(xq_position_play(&position, move_of("b0d1")) == XQ_E_ILLEGAL);
     damaged = position;
+    GOOD(xq_position_validate(&damaged, NULL, 0));
     damaged.board[0] = 8;
     CHECK(xq_position_in_check(&damaged) == XQ_E_POSITION);
+    CHECK(xq_position_validate(&damaged, NULL, 0) == XQ_E_RANGE);
     damaged.board[0] = xq_piece_of(XQ_RED, XQ_GENERAL);
     CHECK(xq_position_legal_moves(&damaged, NULL, 0) == XQ_E_POSITION);
-    CHECK(xq_position_perft(&position, XQ_DEPTH_MAX + 1, &key) == XQ_E_RANGE);
+    CHECK(xq_position_validate(&damaged, text, sizeof text) == XQ_E_POSITION && strlen(text) > 0);
+    CHECK(xq_position_perft(&position, XQ_DEPTH_MAX + 1, 0, &key) == XQ_E_RANGE);
     CHECK(xq_position_legal_moves(NULL, NULL, 0) == XQ_E_NULL);
     GOOD(xq_position_ascii(&position, XQ_BLACK, picture, sizeof picture));
     CHECK(strstr(picture, "r---n---b---a---k") != NULL || strstr(picture, "R---N---B") != NULL);
@@ -767,6 +804,24 @@ static void values(void) {
     CHECK(xq_position_playout(&again, &same, 100) == 100 && memcmp(&again, &position, sizeof again) == 0);
     CHECK(random.state != 5 && xq_position_playout(&again, &random, UINT32_MAX) == XQ_E_RANGE);
     CHECK(xq_position_playout(&again, NULL, 1) == XQ_E_NULL);
+    CHECK(xq_position_sample_move(&again, &random, &mv) == 1);
+    CHECK(xq_position_why_illegal(&again, mv, &illegal, NULL, 0) == 0);
+    GOOD(xq_random_next(&random, &key));
+    GOOD(xq_random_below(&random, 10, &number));
+    CHECK(number < 10);
+    {
+        /* Each game is that of a generator with the next number of the common one. */
+        xq_position all[2], one;
+        xq_random common = {9}, own;
+        GOOD(xq_position_initial(&all[0]));
+        one = all[1] = all[0];
+        GOOD(xq_position_playouts(all, 2, &common, 50, &other));
+        own.state = 9;
+        GOOD(xq_random_next(&own, &key));
+        own.state = key;
+        CHECK(other == 100 && xq_position_playout(&one, &own, 50) == 50);
+        CHECK(memcmp(&one, &all[0], sizeof one) == 0 && memcmp(&one, &all[1], sizeof one) != 0);
+    }
     xq_set_panic_hook(NULL, NULL);
     CHECK(strcmp(xq_debug(&position), "no handle") == 0);
     xq_game_free(NULL);

@@ -60,7 +60,7 @@ int main() {
 #endif
     CHECK(!xq::Move() && xq::Move().text().empty() && xq::Move("a1b1") < xq::Move("a1a2"));
     CHECK(!xq::Move::parse("z9") && !xq::Rules::parse("nothing") && !position.try_parse_move("nothing"));
-    CHECK(!xq::Game::try_replay("[") && position.try_play(xq::Move("a0a9")).status() == XQ_E_ILLEGAL);
+    CHECK(!xq::Record::parse("[") && position.try_play(xq::Move("a0a9")).status() == XQ_E_ILLEGAL);
     CHECK(position == xq::Position(position.c()) && position != xq::Position());
     CHECK(std::hash<xq::Position>()(position) != std::hash<xq::Position>()(xq::Position()));
     CHECK(xq::Rules("asia") == xq::Rules() &&
@@ -119,12 +119,20 @@ int main() {
           twin.outcome()->text() == "red wins (resigned)");
     CHECK(twin.outcome()->reason == XQ_REASON_RESIGNED &&
           std::string(twin.outcome()->token()) == "resigned" && twin.legal_moves().empty());
-    CHECK(xq::Game::replay(twin.record(xq::Notation::Chinese)) == twin);
-    const std::string pgn = twin.record(), file = pgn + "\n[Event \"x\"]\n\n1. h2e3\n\n" + game.record();
+    xq::Record stored = twin.record(xq::Notation::Chinese);
+    stored.set_tag("Red", "Anna");
+    stored.add_comment("a fine game");
+    const xq::Record again(stored.text());
+    CHECK(again.replay() == twin && again.tag("Red") == "Anna" && !again.tag("Black"));
+    CHECK(again.text() == stored.text() && again.text().find("{a fine game}") != std::string::npos);
+    CHECK(again.start_position() == xq::Position("4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1") &&
+          stored.c() != nullptr);
+    const std::string pgn = twin.record().text(),
+                      file = pgn + "\n[Event \"x\"]\n\n1. h2e3\n\n" + game.record().text();
     const xq::Records records(file);
-    CHECK(records.size() == 3 && records.replay(0) == twin && records.replay(2) == game);
-    CHECK(records.try_replay(1).status() == XQ_E_RECORD && records.try_replay(3).status() == XQ_E_RANGE);
-    CHECK(!records.tag(0, "Red") && records.c() != nullptr);
+    CHECK(records.size() == 3 && records[0].replay() == twin && records[2].replay() == game);
+    CHECK(records.try_get(1).status() == XQ_E_RECORD && records.try_get(3).status() == XQ_E_RANGE);
+    CHECK(!records[0].tag("Red") && records.c() != nullptr);
     CHECK(xq::Rules("asia,forcing=check").text() == "asia,forcing=check");
     CHECK(game.position().to_move() == xq::Side::Red && game.c() != nullptr);
 
@@ -144,10 +152,28 @@ int main() {
     CHECK(xq::Position::faults(setup.text()).size() == 1 && xq::Position().destinations(0).size() == 2);
     CHECK(xq::Position().rotate().to_move() == xq::Side::Black &&
           xq::Position().key() != xq::Position().rotate().key());
-    xq_random random{1};
-    xq::Search drawn(asia, xq::Position());
+    xq::Random random(1);
+    xq::Search drawn(asia, xq::Position()), root(asia, xq::Position());
     drawn.play_unchecked(*drawn.sample_move(random));
-    CHECK(drawn.plies() == 1 && !drawn.playout(random, 2));
+    CHECK(drawn.plies() == 1 && !drawn.playout(random, 2) && drawn.to_move() == xq::Side::Black);
+    root.copy(drawn);
+    CHECK(root.plies() == 1 && root.key() == drawn.key());
+    root.reset(xq::Position());
+    CHECK(root.plies() == 0 && root.perft(2) == 1920 && random.below(1) == 0);
+    xq::Position played;
+    CHECK(played.sample_move(random) && played.playout(random, 9) == 9 && played.captures().size() < 44);
+    CHECK(!played.repeats(xq::Position()) && played.reflect().reflect() == played);
+    CHECK(xq::Position().repeats(xq::Position().reflect()));
+    CHECK(cannon.rotate().text() == "b7e7" && cannon.reflect().text() == "b2e2");
+    CHECK(xq::Move::of_action(cannon.action(xq::Side::Red), xq::Side::Red) == cannon);
+    const xq::Game fresh;
+    const auto mask = fresh.action_mask();
+    CHECK(mask.size() == XQ_ACTIONS && mask[cannon.action(xq::Side::Red)] == 1);
+    CHECK(fresh.planes(xq::Side::Red).size() ==
+          static_cast<std::size_t>(xq_plane_count(&asia.c())) * XQ_POINTS);
+    const auto chosen = xq::AlphaBeta(1, 7).choose_move(fresh);
+    CHECK(chosen && chosen == xq::AlphaBeta(1, 7).choose_move(fresh) && !fresh.why_illegal(*chosen));
+    CHECK(!xq::AlphaBeta(1, 7).choose_move(twin));
     CHECK(xq::abi_version() == XQ_ABI_VERSION && xq::version() != nullptr);
 
     xq::Game whole{xq::Rules("asia")};

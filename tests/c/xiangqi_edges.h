@@ -47,7 +47,7 @@ static const char *text_point = "h2", *text_move = "h2e2", *text_rules = "asia,f
                   *text_name = "Event", *text_value = "an evening", *text_comment = "a comment",
                   *text_options = "{}", *text_start = "{}", *text_what = "draw", *text_mv = "a2a3",
                   *text_client_say = "hello", *text_army = "X", *text_command = "resign",
-                  *text_fen = "4k4/9/9/9/9/9/9/9/9/3K5 w", *text_key = "forcing",
+                  *text_key = "forcing", *text_piece = "n", *text_side = "red", *text_kind = "horse",
                   *text_observation = "{\"moved\":\"h2e2\"}",
                   *text_json = "[{\"begin\":{\"version\":1,\"rules\":\"asia\",\"position\":"
                                "\"4k4/9/9/9/9/9/9/9/9/3K5 w\"}}]";

@@ -281,12 +281,12 @@ fn options_and_sets_are_counted_and_given_to_the_fuzzer() {
     ] {
         assert!(read(&root().join(file)).contains(&says), "{file}: {says}");
     }
-    let words = read(&root().join("fuzz/words.dict"));
+    let words = read(&root().join("fuzz/tokens.dict"));
     let keys = RuleOption::ALL.iter().map(|option| option.key());
     for word in keys.chain(RuleSet::ALL.iter().map(|set| set.name)) {
         let quoted = format!("\"{word}\"");
         let line = |line: &str| line == quoted || line.starts_with(&format!("\"{word}="));
-        assert!(words.lines().any(line), "fuzz/words.dict: {word}");
+        assert!(words.lines().any(line), "fuzz/tokens.dict: {word}");
     }
 }
 

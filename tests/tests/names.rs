@@ -13,6 +13,8 @@ use std::fs;
 use luzhanqi_tests::root;
 use public::read;
 
+#[path = "../names/arguments.rs"]
+mod arguments;
 #[path = "../names/public.rs"]
 mod public;
 
@@ -215,6 +217,32 @@ fn every_public_name_is_in_one_row_and_every_row_exists() {
                 .filter(|name| name.contains("q_") && !name.contains(' '));
             for name in quoted.filter(|name| !described.contains(&format!("\"{name}\""))) {
                 wrong.push(format!("{}: C has no {name}", row.place));
+            }
+        }
+    }
+    fail(&wrong);
+}
+
+/// What one game has in a language, the other has too, or its cell says in parentheses what it has instead.
+#[test]
+fn both_games_have_what_one_has() {
+    let mut wrong = Vec::new();
+    for row in rows() {
+        let has = |game: usize| {
+            row.cells
+                .iter()
+                .skip(game)
+                .step_by(2)
+                .any(|cell| !cell.names.is_empty())
+        };
+        // Only Luzhanqi hides pieces, and only Xiangqi has checks.
+        if !has(0) || !has(1) {
+            continue;
+        }
+        for (at, column) in COLUMNS.iter().enumerate() {
+            let (cell, other) = (&row.cells[at], &row.cells[at ^ 1]);
+            if cell.names.is_empty() && cell.remark.is_empty() && !other.names.is_empty() {
+                wrong.push(format!("{}: {column} lacks {:?}", row.place, other.names));
             }
         }
     }

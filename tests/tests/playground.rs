@@ -234,7 +234,7 @@ fn every_language_of_the_page_has_every_text() {
 /// The set-ups that the page offers keep the set-up rules of every set of dark play.
 #[test]
 fn the_book_of_set_ups_is_legal() {
-    let book = root().join("playground/site/luzhanqi/book.js");
+    let book = root().join("playground/site/luzhanqi/setups.js");
     let book = fs::read_to_string(book).expect("the book");
     let armies: Vec<&str> = (book.split("army: \"").skip(1))
         .map(|rest| rest.split('"').next().expect("a text"))

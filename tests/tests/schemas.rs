@@ -86,7 +86,7 @@ fn observations() {
 fn messages_of_tables() {
     let (mut from_client, mut from_table) = (String::new(), String::new());
     for name in ["luzhanqi-1", "luzhanqi-flip-1", "xiangqi-1"] {
-        for line in read(&format!("tests/data/tables/{name}.said")).lines() {
+        for line in read(&format!("tests/data/tables/{name}.messages")).lines() {
             let (_, message) = line.split_once(' ').expect("a peer and a message");
             writeln!(from_table, "{message}").expect("a text");
         }

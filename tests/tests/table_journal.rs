@@ -109,7 +109,7 @@ fn is_golden<G: Playable>(name: &str, options: &str) {
         .iter()
         .flat_map(|(peer, texts)| texts.iter().map(move |text| format!("{peer} {text}\n")));
     let transcript: String = said.collect();
-    for (kind, text) in [("journal", &journal), ("said", &transcript)] {
+    for (kind, text) in [("journal", &journal), ("messages", &transcript)] {
         let path = golden(&format!("{name}.{kind}"));
         if std::env::var_os("UPDATE_TABLES").is_some() {
             fs::create_dir_all(path.parent().unwrap()).unwrap();

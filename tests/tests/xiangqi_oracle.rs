@@ -40,7 +40,11 @@ fn positions() {
         let position = common::any(&mut Random::new(seed));
         let text = |mv| {
             let [uci, wxf] = [Notation::UciFromOne, Notation::Wxf];
-            format!("{}={}", uci.write(&position, mv), wxf.write(&position, mv))
+            format!(
+                "{}={}",
+                position.format_move(mv, uci),
+                position.format_move(mv, wxf)
+            )
         };
         let moves: Vec<String> = position.legal_moves().iter().map(text).collect();
         let check = u8::from(position.in_check());
@@ -92,7 +96,7 @@ fn circles() {
         }
         let moves: Vec<String> = game
             .moves_played()
-            .map(|mv| Notation::UciFromOne.write(&start, mv))
+            .map(|mv| start.format_move(mv, Notation::UciFromOne))
             .collect();
         let forced = forced.map_or("none", |(side, _): (Side, _)| side.name());
         lines.push(format!("circle\t{start}\t{}\t{forced}", moves.join(" ")));

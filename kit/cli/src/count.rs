@@ -79,7 +79,7 @@ impl Lines {
 /// The results of random games.
 #[derive(Default)]
 pub struct Playouts {
-    endings: BTreeMap<String, u64>,
+    outcomes: BTreeMap<String, u64>,
     lengths: Vec<u32>,
     spent: Duration,
 }
@@ -96,12 +96,12 @@ impl Playouts {
     }
 
     /// Counts the ending of a game; `None` means that it was stopped.
-    pub fn ending(&mut self, ending: Option<impl Display>, max_plies: u32) {
+    pub fn outcome(&mut self, ending: Option<impl Display>, max_plies: u32) {
         let ending = match ending {
             Some(ending) => ending.to_string(),
             None => format!("stopped after {max_plies} plies"),
         };
-        *self.endings.entry(ending).or_default() += 1;
+        *self.outcomes.entry(ending).or_default() += 1;
     }
 
     /// Prints all results.
@@ -121,7 +121,7 @@ impl Playouts {
             let median = self.lengths[self.lengths.len() / 2];
             writeln!(out, "length    {least} to {most}, median {median}")?;
         }
-        for (ending, count) in self.endings {
+        for (ending, count) in self.outcomes {
             let share = 100.0 * count as f64 / self.lengths.len() as f64;
             writeln!(out, "{count:>9} {share:5.1}%  {ending}")?;
         }

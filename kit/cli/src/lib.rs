@@ -14,6 +14,6 @@ pub mod progress;
 pub mod record_file;
 pub mod secret;
 pub mod stop;
-mod words;
+mod text;
 
-pub use words::printable;
+pub use text::printable;

@@ -22,7 +22,7 @@ macro_rules! commands {
 
         impl $Command {
             /// The commands other than moves, with their tokens.
-            const WORDS: [($Command, &'static str); [$($word),*].len()] =
+            const TOKENS: [($Command, &'static str); [$($word),*].len()] =
                 [$(($Command::$Variant, $word)),*];
 
             /// The number of the command in binary formats. The first `moves` numbers are moves.
@@ -31,7 +31,7 @@ macro_rules! commands {
                 if let $Command::$Move(mv) = self {
                     return code_of_move(mv);
                 }
-                let place = $Command::WORDS.iter().position(|(known, _)| known == self);
+                let place = $Command::TOKENS.iter().position(|(known, _)| known == self);
                 place.map_or(u16::MAX, |place| moves + place as u16)
             }
 
@@ -44,7 +44,7 @@ macro_rules! commands {
             ) -> Option<$Command> {
                 match code.checked_sub(moves) {
                     None => move_of_code(code).map($Command::$Move),
-                    Some(place) => Some($Command::WORDS.get(usize::from(place))?.0),
+                    Some(place) => Some($Command::TOKENS.get(usize::from(place))?.0),
                 }
             }
         }
@@ -81,7 +81,7 @@ macro_rules! commands {
 
         impl core::fmt::Display for $Error {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let words = $crate::Listed($Command::WORDS.iter().map(|(_, word)| *word));
+                let words = $crate::CommaSeparated($Command::TOKENS.iter().map(|(_, word)| *word));
                 write!(f, "expected {}, or one of {words}", $expected)
             }
         }

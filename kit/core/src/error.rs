@@ -65,12 +65,12 @@ fn write_escaped(c: char, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// Writes words separated by commas.
 ///
 /// ```
-/// let words = luzhanqi_kit::Listed(["yes", "no"].iter().copied());
+/// let words = luzhanqi_kit::CommaSeparated(["yes", "no"].iter().copied());
 /// assert_eq!(words.to_string(), "yes, no");
 /// ```
-pub struct Listed<I>(pub I);
+pub struct CommaSeparated<I>(pub I);
 
-impl<'a, I: Iterator<Item = &'a str> + Clone> fmt::Display for Listed<I> {
+impl<'a, I: Iterator<Item = &'a str> + Clone> fmt::Display for CommaSeparated<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, word) in self.0.clone().enumerate() {
             write!(f, "{}{word}", if i == 0 { "" } else { ", " })?;

@@ -193,7 +193,7 @@ macro_rules! rule_texts {
                     let texts = RuleOption::ALL[i].value_texts(lang);
                     let titles = RuleOption::ALL[i].value_titles(lang);
                     match RuleOption::ALL[i].allowed() {
-                        $crate::options::Allowed::Words(words) => {
+                        $crate::options::Allowed::Tokens(words) => {
                             assert!(texts.len() == words.len() && titles.len() == words.len())
                         }
                         _ => assert!(texts.is_empty() && titles.is_empty()),

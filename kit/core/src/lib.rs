@@ -25,7 +25,7 @@ mod set;
 mod strategies;
 mod two_sides;
 
-pub use error::{Letter, Listed, ParseTokenError, Quoted};
+pub use error::{CommaSeparated, Letter, ParseTokenError, Quoted};
 pub use lang::Lang;
 #[doc(hidden)]
 pub use lang::{is_same, on_boards, text};

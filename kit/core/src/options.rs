@@ -81,14 +81,14 @@
 
 use core::fmt;
 
-use crate::Listed;
+use crate::CommaSeparated;
 
 /// The values that an option accepts, for messages and front ends.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Allowed {
     /// One of these words.
-    Words(&'static [&'static str]),
+    Tokens(&'static [&'static str]),
     /// A whole number from `min` to `max`. If 0 is allowed, it turns the option off.
     Number {
         /// The smallest value.
@@ -104,7 +104,7 @@ impl Allowed {
     /// Returns whether this is the code of one of the values.
     pub const fn has(&self, code: u64) -> bool {
         match self {
-            Allowed::Words(words) => code < words.len() as u64,
+            Allowed::Tokens(words) => code < words.len() as u64,
             Allowed::Number { min, max, except } => {
                 *min as u64 <= code
                     && code <= *max as u64
@@ -118,7 +118,7 @@ impl Allowed {
     /// Returns the largest code of a value.
     pub const fn max(&self) -> u16 {
         match self {
-            Allowed::Words(words) => words.len() as u16 - 1,
+            Allowed::Tokens(words) => words.len() as u16 - 1,
             Allowed::Number { max, .. } => *max,
         }
     }
@@ -127,7 +127,7 @@ impl Allowed {
 impl fmt::Display for Allowed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Allowed::Words(words) => Listed(words.iter().copied()).fmt(f),
+            Allowed::Tokens(words) => CommaSeparated(words.iter().copied()).fmt(f),
             Allowed::Number {
                 min,
                 max,
@@ -215,7 +215,7 @@ pub trait OptionValue: Copy {
 }
 
 impl OptionValue for bool {
-    const ALLOWED: Allowed = Allowed::Words(&["yes", "no"]);
+    const ALLOWED: Allowed = Allowed::Tokens(&["yes", "no"]);
     const DIGITS: u32 = 1;
     fn read(text: &str) -> Option<bool> {
         match text {
@@ -313,7 +313,7 @@ macro_rules! option_value {
 
         impl $crate::options::OptionValue for $name {
             const ALLOWED: $crate::options::Allowed =
-                $crate::options::Allowed::Words(&[$($word),*]);
+                $crate::options::Allowed::Tokens(&[$($word),*]);
             const MEANINGS: &'static [&'static str] =
                 &[$($meaning!($name $variant)),*];
             const DIGITS: u32 = 1;

@@ -16,7 +16,7 @@ macro_rules! strategies {
                 changes.into_iter().fold(set, |rules, (option, choice)| {
                     let option = RuleOption::ALL[option];
                     let code = match option.allowed() {
-                        Allowed::Words(words) => choice % words.len() as u16,
+                        Allowed::Tokens(words) => choice % words.len() as u16,
                         _ => NUMBERS[usize::from(choice) % NUMBERS.len()],
                     };
                     // A number may be out of an option's range.

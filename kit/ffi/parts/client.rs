@@ -5,7 +5,7 @@
 use std::ffi::{c_char, c_void};
 
 use kit_ffi::checks::{
-    Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, total, value,
+    Buffer, DONE, Kept, Out, Why, c_str, catch, free, handle, handle_mut, total, value,
 };
 use kit_ffi::table::{Spoken, bytes, secret};
 
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn any_client_open(
     why: *mut c_char,
     why_capacity: usize,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (start, out) = unsafe { (c_str(start)?, Out::new(client)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let secret = unsafe { self::secret(secret, E_ENTROPY)? };
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn any_client_free(client: *mut any_client) {
 
 /// Applies a change that cannot fail.
 unsafe fn change(client: *mut any_client, change: impl FnOnce(&mut Client)) -> any_status {
-    guard(|| {
+    catch(|| {
         let client = unsafe { handle_mut(client)? };
         client.0.change(|client| {
             change(&mut client.value);
@@ -211,7 +211,7 @@ unsafe fn print<'a>(
     capacity: usize,
     write: impl FnOnce(&'a Client) -> Option<&'a str>,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (client, out) = unsafe { (handle(client)?, Buffer::new(text, capacity)?) };
         out.print(write(&client.0.value).unwrap_or_default())
     })
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn any_client_save(
     text: *mut c_char,
     capacity: usize,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (client, out) = unsafe { (handle(client)?, Buffer::new(text, capacity)?) };
         out.print(&client.0.value.save())
     })
@@ -341,7 +341,7 @@ pub unsafe extern "C" fn any_client_get_info(
     client: *const any_client,
     info: *mut any_client_info,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (client, out) = unsafe { (handle(client)?, Out::new(info)?) };
         let client = &client.0.value;
         let status = match client.status() {
@@ -372,7 +372,7 @@ pub unsafe extern "C" fn any_client_get_info(
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_changed"))]
 pub unsafe extern "C" fn any_client_changed(client: *mut any_client) -> any_status {
-    guard(|| {
+    catch(|| {
         let client = unsafe { handle_mut(client)? };
         client.0.change(|client| Ok(client.value.changed().into()))
     })
@@ -404,7 +404,7 @@ pub unsafe extern "C" fn any_client_view(
     client: *const any_client,
     view: *mut *mut any_seen,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (client, out) = unsafe { (handle(client)?, Out::new(view)?) };
         let Some(view) = client.0.value.view() else {
             return Ok(0);
@@ -420,7 +420,7 @@ unsafe fn request(
     why: (*mut c_char, usize),
     make: impl FnOnce(&mut Client) -> Result<u64, Refusal>,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (client, why) = unsafe { (handle_mut(client)?, Why::new(why.0, why.1)?) };
         let made = client.0.change(|client| Ok(make(&mut client.value)))?;
         total(why.explain(E_TABLE, made)? as usize)

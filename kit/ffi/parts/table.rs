@@ -6,7 +6,7 @@
 use std::ffi::{c_char, c_void};
 
 use kit_ffi::checks::{
-    Answer, Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, value,
+    Answer, Buffer, DONE, Kept, Out, Why, c_str, catch, free, handle, handle_mut, known, value,
 };
 use kit_ffi::table::{Spoken, bytes, secret};
 
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn any_table_open(
     why: *mut c_char,
     why_capacity: usize,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (options, out) = unsafe { (c_str(options)?, Out::new(table)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let options = why.explain(E_PARSE, TableOptions::parse(options))?;
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn any_table_restore(
     why: *mut c_char,
     why_capacity: usize,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (journal, out) = unsafe { (bytes(journal, length)?, Out::new(table)?) };
         let (cut, why) = unsafe { (Out::new(torn)?, Why::new(why, why_capacity)?) };
         let (table, torn) = why.explain(E_RECORD, Table::restore(journal, now))?;
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn any_table_free(table: *mut any_table) {
 
 /// Applies an input, which cannot fail.
 unsafe fn input(table: *mut any_table, change: impl FnOnce(&mut Table)) -> any_status {
-    guard(|| {
+    catch(|| {
         let table = unsafe { handle_mut(table)? };
         table.0.change(|table| {
             change(&mut table.value);
@@ -201,7 +201,7 @@ pub unsafe extern "C" fn any_table_command(
     why: *mut c_char,
     why_capacity: usize,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (table, command) = unsafe { (handle_mut(table)?, c_str(command)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let command = why.explain(E_PARSE, HostCommand::parse(command))?;
@@ -300,7 +300,7 @@ pub unsafe extern "C" fn any_table_ticket(
     text: *mut c_char,
     capacity: usize,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (table, out) = unsafe { (handle(table)?, Buffer::new(text, capacity)?) };
         let player = known(Some(usize::from(player)).filter(|player| *player < 2))?;
         out.print(&table.0.value.ticket(player))
@@ -316,7 +316,7 @@ pub unsafe extern "C" fn any_table_state(
     text: *mut c_char,
     capacity: usize,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (table, out) = unsafe { (handle(table)?, Buffer::new(text, capacity)?) };
         out.print(&table.0.value.state())
     })
@@ -331,7 +331,7 @@ pub unsafe extern "C" fn any_table_game(
     table: *const any_table,
     game: *mut *mut any_game,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (table, out) = unsafe { (handle(table)?, Out::new(game)?) };
         let Some(game) = table.0.value.game() else {
             return Ok(0);
@@ -353,7 +353,7 @@ pub unsafe extern "C" fn any_table_record(
     text: *mut c_char,
     capacity: usize,
 ) -> any_status {
-    guard(|| {
+    catch(|| {
         let (table, out) = unsafe { (handle(table)?, Buffer::new(text, capacity)?) };
         let viewer: Answer<_> = match viewer {
             ANY_HOST => Ok(None),

@@ -1,6 +1,6 @@
 //! The interface between C and Rust: checks inputs, writes outputs only on success, and stops panics.
 //!
-//! Every exported function has the same structure. Its body runs under [`guard`]. It first converts
+//! Every exported function has the same structure. Its body runs under [`catch`]. It first converts
 //! pointers to values, references, [`Out`]s and [`Buffer`]s, or fails. Then it calls the core crate.
 //! Last it writes the outputs, which cannot fail.
 
@@ -17,7 +17,7 @@ use crate::status::{HANDLE, INTERNAL, NULL, OK, RANGE, Status, TEXT};
 pub type Answer<T = Status> = Result<T, Status>;
 
 /// Runs the body of an exported function; a panic becomes an internal error.
-pub fn guard(body: impl FnOnce() -> Answer) -> Status {
+pub fn catch(body: impl FnOnce() -> Answer) -> Status {
     // Unwind safe: a body changes anything but handles last, by a single assignment. `Kept` marks a
     // handle that is half changed.
     match catch_unwind(AssertUnwindSafe(body)) {
@@ -30,7 +30,7 @@ pub fn guard(body: impl FnOnce() -> Answer) -> Status {
     }
 }
 
-/// Runs, as [`guard`], the body of a function that returns a plain value; `none` replaces a missing value
+/// Runs, as [`catch`], the body of a function that returns a plain value; `none` replaces a missing value
 /// and a panic.
 pub fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
     match catch_unwind(AssertUnwindSafe(body)) {
@@ -425,7 +425,7 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_an_internal_error() {
-        assert_eq!(guard(|| panic!("on purpose")), INTERNAL);
+        assert_eq!(catch(|| panic!("on purpose")), INTERNAL);
         assert_eq!(value(7, || panic!("on purpose")), 7);
     }
 
@@ -434,7 +434,7 @@ mod tests {
         let mut kept = Kept::new(vec![1, 2, 3]);
         let failed = kept.change(|_| -> Answer { Err(RANGE) });
         assert_eq!((failed, kept.is_broken()), (Err(RANGE), false));
-        let status = guard(|| {
+        let status = catch(|| {
             kept.change(|list| -> Answer {
                 list.push(4);
                 panic!("on purpose");

@@ -70,7 +70,7 @@ pub fn lent(text: &str) -> *const c_char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::checks::guard;
+    use crate::checks::catch;
     use crate::status::INTERNAL;
     use std::ffi::CStr;
     use std::sync::Mutex;
@@ -87,7 +87,7 @@ mod tests {
     fn a_host_hears_of_panics_and_their_places() {
         let notes = Mutex::new(Vec::<String>::new());
         let user = (&raw const notes).cast_mut().cast();
-        let fail = |text: &'static str| assert_eq!(guard(|| panic!("{text}")), INTERNAL);
+        let fail = |text: &'static str| assert_eq!(catch(|| panic!("{text}")), INTERNAL);
         // SAFETY: the notes outlive the hook.
         unsafe { set_panic_hook(Some(note), user) };
         fail("one\0two");

@@ -17,5 +17,5 @@ pub use lang::{option, texts};
 pub use memory::Growth;
 pub use value::{
     bigint, cursor, found, index, is_absent, letter, maybe, object, quoted, secret, seed, set,
-    text, whole, word,
+    static_text, text, whole,
 };

@@ -29,7 +29,7 @@ pub fn object<const N: usize>(fields: [(&'static str, JsValue); N]) -> Object {
 fn object_of(fields: &[(&'static str, JsValue)]) -> Object {
     let object = Object::new();
     for (key, value) in fields {
-        let _ = Reflect::set(&object, &word(key), value);
+        let _ = Reflect::set(&object, &static_text(key), value);
     }
     object
 }
@@ -122,18 +122,18 @@ pub fn seed(value: &JsValue) -> Result<u64, Thrown> {
 
 thread_local! {
     /// A cache of strings, because creating a JavaScript string is more expensive than finding it here.
-    static WORDS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
+    static TOKENS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Returns a token of the core as a string.
-pub fn word(word: &'static str) -> JsValue {
-    WORDS.with_borrow_mut(|words| {
-        let known = words.iter().find(|(one, _)| core::ptr::eq(*one, word));
+pub fn static_text(token: &'static str) -> JsValue {
+    TOKENS.with_borrow_mut(|tokens| {
+        let known = tokens.iter().find(|(one, _)| core::ptr::eq(*one, token));
         if let Some((_, value)) = known {
             return value.clone();
         }
-        let value = JsValue::from_str(word);
-        words.push((word, value.clone()));
+        let value = JsValue::from_str(token);
+        tokens.push((token, value.clone()));
         value
     })
 }

@@ -38,7 +38,7 @@ pub fn long<T: Send>(
     let made = py.detach(|| work(&mut long));
     if made.is_ok() {
         long.done = total;
-        long.tell(py).ok();
+        long.report(py).ok();
     }
     match (made, long.why) {
         (Ok(made), None) => Ok(made),
@@ -69,12 +69,12 @@ impl Long {
         if Instant::now() < self.due {
             return Ok(());
         }
-        let told = Python::attach(|py| self.tell(py));
+        let told = Python::attach(|py| self.report(py));
         self.due = Instant::now() + PAUSE;
         told
     }
 
-    fn tell(&mut self, py: Python<'_>) -> Result<(), Stopped> {
+    fn report(&mut self, py: Python<'_>) -> Result<(), Stopped> {
         let told = match &self.report {
             Some(report) => report.call1(py, (self.done, self.total)).map(drop),
             None => Ok(()),

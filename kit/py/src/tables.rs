@@ -107,30 +107,30 @@ pub fn secret(py: Python<'_>, secret: Option<EntropyArg>) -> PyResult<[u8; 32]> 
 /// An error that becomes an exception of a package.
 pub trait TableFault {
     /// Returns the class, the reason and the message.
-    fn tell(&self) -> (&'static str, &str, String);
+    fn parts(&self) -> (&'static str, &str, String);
 }
 
 impl TableFault for OptionsError {
-    fn tell(&self) -> (&'static str, &str, String) {
+    fn parts(&self) -> (&'static str, &str, String) {
         ("ParseError", "options", self.to_string())
     }
 }
 
 impl TableFault for JournalError {
-    fn tell(&self) -> (&'static str, &str, String) {
+    fn parts(&self) -> (&'static str, &str, String) {
         ("RecordError", "journal", self.to_string())
     }
 }
 
 impl TableFault for Refusal {
-    fn tell(&self) -> (&'static str, &str, String) {
+    fn parts(&self) -> (&'static str, &str, String) {
         ("GameError", &self.reason, self.to_string())
     }
 }
 
 /// Makes an exception of the package with its errors in this module.
 pub fn fault(py: Python<'_>, module: &str, fault: &impl TableFault) -> PyErr {
-    let (class, reason, text) = fault.tell();
+    let (class, reason, text) = fault.parts();
     // Serde puts words in backticks, as Markdown does.
     let text = cut(text.replace('`', "'"));
     let made = || {

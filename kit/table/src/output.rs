@@ -103,7 +103,7 @@ impl<G: TableGame> Table<G> {
             if peer.held {
                 return None;
             }
-            let (text, hang_up) = self.tell(peer)?;
+            let (text, hang_up) = self.next_message_to(peer)?;
             // A closed peer stays until the host disconnects it, but hears nothing more.
             peer.held |= hang_up;
             Some(Output {
@@ -115,7 +115,7 @@ impl<G: TableGame> Table<G> {
     }
 
     /// The next message for a peer, and whether it is the last.
-    fn tell(&self, peer: &mut Peer) -> Option<(String, bool)> {
+    fn next_message_to(&self, peer: &mut Peer) -> Option<(String, bool)> {
         if let (Some(reason), true) = (peer.close, peer.answers.is_empty()) {
             let message = Object::message("close").text("reason", reason);
             let message = message.opt_number("again", again(reason));

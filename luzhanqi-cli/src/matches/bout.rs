@@ -98,7 +98,7 @@ impl Bout<'_> {
         let rules = &self.settings.rules;
         let asked = Instant::now();
         for seat in Seat::ALL {
-            self.tell(seat, &Message::Info(protocol::VERSION.to_string()));
+            self.send(seat, &Message::Info(protocol::VERSION.to_string()));
         }
         for seat in Seat::ALL {
             let (line, _) = self.hear(seat, asked + self.settings.patience, ForfeitReason::Hang)?;
@@ -111,7 +111,7 @@ impl Bout<'_> {
                 seconds: self.settings.seconds,
                 steps: u32::from(rules.quiet_limit()),
             };
-            self.tell(seat, &start);
+            self.send(seat, &start);
         }
         let mut armies = Vec::new();
         for seat in Seat::ALL {
@@ -171,7 +171,7 @@ impl Bout<'_> {
             }
             announcer.see(game);
             if let Some((_, code)) = announcer.last() {
-                self.tell(seat, &Message::Result(code, announcer.flag(seat)));
+                self.send(seat, &Message::Result(code, announcer.flag(seat)));
             }
         }
         Ok(())
@@ -180,7 +180,7 @@ impl Bout<'_> {
     fn ask_move(&mut self, seat: Seat, go: Message) -> Result<Move, Halt> {
         let total = Duration::from_secs(u64::from(self.settings.seconds));
         let asked = Instant::now();
-        self.tell(seat, &go);
+        self.send(seat, &go);
         let line = self.pair.hear_timed(seat.index(), asked, total, |_| true)?;
         match read(&line, seat) {
             Ok(Message::BestMove(mv)) => Ok(mv),
@@ -192,8 +192,8 @@ impl Bout<'_> {
         }
     }
 
-    fn tell(&mut self, seat: Seat, message: &Message) {
-        self.pair.tell(seat.index(), message.text(seat));
+    fn send(&mut self, seat: Seat, message: &Message) {
+        self.pair.send(seat.index(), message.text(seat));
     }
 
     fn hear(
@@ -217,7 +217,7 @@ impl Bout<'_> {
     fn end(&mut self, game: Option<&Game>) {
         for seat in Seat::ALL {
             let verdict = game.map_or(Verdict::Abnormal, |game| verdict(game, seat));
-            self.tell(seat, &Message::End(verdict));
+            self.send(seat, &Message::End(verdict));
         }
         self.pair.end();
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use kit_cli::arena::contest::{Contest, MatchTags, SEED, Settings, ending, same};
+use kit_cli::arena::contest::{Contest, MatchTags, SEED, Settings, end_token, same};
 use kit_cli::arena::tally::GameResult;
 use kit_cli::arena::watchdog::Watchdogs;
 use kit_cli::stop::Stop;
@@ -146,7 +146,7 @@ impl Contest for MatchSettings {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
             winner: result.winner().map(Seat::index),
-            ending: ending(tags.get(TERMINATION)?, NORMAL, result.reason().as_str())?,
+            ending: end_token(tags.get(TERMINATION)?, NORMAL, result.reason().as_str())?,
             names: ["South", "North"].map(|name| tags.name(name)),
             forfeit: None,
         })

@@ -16,7 +16,7 @@ use luzhanqi_player::choose_move_while;
 use crate::args::{StrengthArgs, Style, read_rules, searcher_army, whole};
 use crate::secret::{secret, seed_or_secret};
 use crate::stop::{Done, Stop, wrong};
-use crate::{lang, words};
+use crate::{lang, text};
 
 /// Play a game: two people at one screen, one against a computer player, or two computer players
 #[derive(Args)]
@@ -115,7 +115,7 @@ impl Play {
         }
         if humans == 0 {
             // People saw it when the game began.
-            words::legend(self.style, self.rules.is_expose(), out)?;
+            text::legend(self.style, self.rules.is_expose(), out)?;
         }
         write!(out, "{}", self.summary(&game))?;
         Ok(())
@@ -160,7 +160,7 @@ impl Play {
         if !given && !Seat::ALL.into_iter().any(searches) {
             return Ok(drawn);
         }
-        let mut armies = drawn.armies().ok_or_else(|| wrong(words::NO_ARMIES))?;
+        let mut armies = drawn.armies().ok_or_else(|| wrong(text::NO_ARMIES))?;
         let mut random = Random::new(seed_or_secret(self.seed)?);
         for seat in Seat::ALL {
             let army = &mut armies[seat.index()];
@@ -236,7 +236,7 @@ impl Play {
                 };
                 let tried = game.play(mv).map_err(wrong)?;
                 if humans > 0 {
-                    self.tell(game, mv, tried, seat.other(), out)?;
+                    self.show_move(game, mv, tried, seat.other(), out)?;
                 }
                 continue;
             }
@@ -245,12 +245,12 @@ impl Play {
                     hand_over(seat, shown.is_some(), &mut input, out)?;
                     let news = game.observations_since(seat, told[seat.index()]);
                     for seen in news.map_err(wrong)? {
-                        writeln!(out, "{}", words::heard(game, &seen, seat))?;
+                        writeln!(out, "{}", text::heard(game, &seen, seat))?;
                     }
                 }
                 self.show(game, seat, None, out)?;
                 if !std::mem::replace(&mut explained, true) {
-                    words::legend(self.style, self.rules.is_expose(), out)?;
+                    text::legend(self.style, self.rules.is_expose(), out)?;
                 }
                 shown = (humans == 2).then_some(seat);
             }
@@ -291,7 +291,7 @@ impl Play {
                 return Ok(true);
             }
             "pieces" => {
-                words::legend(self.style, self.rules.is_expose(), out)?;
+                text::legend(self.style, self.rules.is_expose(), out)?;
                 return Ok(true);
             }
             "board" => {
@@ -361,14 +361,14 @@ impl Play {
             Err(error) => return Ok(Err(format!("{error}"))),
         };
         match game.play(mv) {
-            Ok(tried) => self.tell(game, mv, tried, seat, out)?,
+            Ok(tried) => self.show_move(game, mv, tried, seat, out)?,
             Err(why) => return Ok(Err(why.text(lang()))),
         }
         Ok(Ok(()))
     }
 
     /// Prints the observation of the person at the board.
-    fn tell(
+    fn show_move(
         &self,
         game: &Game,
         mv: Move,
@@ -383,7 +383,7 @@ impl Play {
             .rev()
             .find(|seen| seen.mv() == Some(mv))
         {
-            writeln!(out, "{}", words::heard(game, &seen, viewer))?;
+            writeln!(out, "{}", text::heard(game, &seen, viewer))?;
         }
         Ok(())
     }

@@ -92,7 +92,7 @@ public static unsafe class Game {
         }
         lzq_game_info info;
         Good(lzq_game_get_info(game, &info));
-        if (info.over != 1 || info.plies != plies) return 1;
+        if (info.is_over != 1 || info.plies != plies) return 1;
         Console.WriteLine("{0} after {1} plies", Static(lzq_reason_token(info.outcome.reason)), plies);
         lzq_game_free(game);
         return 0;

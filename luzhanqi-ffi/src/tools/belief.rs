@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Belief, Budget, EnemyIndex, Piece, WeightedBelief};
 
 use crate::board::{lzq_station, to_station};
-use crate::checks::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, print, read};
+use crate::checks::{Buffer, DONE, Handle, Out, Why, catch, free, handle, known, print, read};
 use crate::game::lzq_game;
 use crate::piece::{LZQ_KINDS, lzq_kind, lzq_piece, of_kind, of_piece, to_kind};
 use crate::position::{lzq_position, of_position};
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn lzq_view_belief(
     view: *const lzq_view,
     belief: *mut *mut lzq_belief,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
         out.give(lzq_belief(view.0.belief().map_err(|e| belief_status(&e))?));
         DONE
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn lzq_view_belief_unbounded(
     view: *const lzq_view,
     belief: *mut *mut lzq_belief,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
         let made = view.0.belief_unbounded().map_err(|e| belief_status(&e))?;
         out.give(lzq_belief(made));
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn lzq_view_belief_within(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let made = view.0.belief_within(Budget::new(steps, bytes));
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn lzq_belief_cost(
     steps: *mut u64,
     bytes: *mut u64,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let belief = unsafe { handle(belief)? };
         let (to, most) = unsafe { (Out::new(steps)?, Out::new(bytes)?) };
         let cost = belief.0.cost();
@@ -167,7 +167,7 @@ pub unsafe extern "C" fn lzq_belief_view(
     belief: *const lzq_belief,
     view: *mut *mut lzq_view,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, out) = unsafe { (handle(belief)?, Out::new(view)?) };
         out.give(lzq_view::new(belief.0.view().clone()));
         DONE
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn lzq_belief_count_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(handle(belief)?.0.count(), text, capacity) })
+    catch(|| unsafe { print(handle(belief)?.0.count(), text, capacity) })
 }
 
 /// Writes the number of arrangements, rounded to a double.
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn lzq_belief_count(
     belief: *const lzq_belief,
     count: *mut f64,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, out) = unsafe { (handle(belief)?, Out::new(count)?) };
         out.put(belief.0.count().to_f64());
         DONE
@@ -213,7 +213,7 @@ pub unsafe extern "C" fn lzq_belief_count_with_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, out) = unsafe { (handle(belief)?, Buffer::new(text, capacity)?) };
         let (enemy, kind) = (known(EnemyIndex::new(enemy))?, known(to_kind(kind))?);
         out.print(&known(belief.0.count_with(enemy, kind))?.to_string())
@@ -230,7 +230,7 @@ pub unsafe extern "C" fn lzq_belief_probability(
     kind: lzq_kind,
     probability: *mut f64,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, out) = unsafe { (handle(belief)?, Out::new(probability)?) };
         let (enemy, kind) = (known(EnemyIndex::new(enemy))?, known(to_kind(kind))?);
         out.put(known(belief.0.probability(enemy, kind))?);
@@ -248,7 +248,7 @@ pub unsafe extern "C" fn lzq_belief_marginals(
     probabilities: *mut f64,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, out) = unsafe { (handle(belief)?, Buffer::new(probabilities, capacity)?) };
         out.fill(belief.0.marginals().into_iter().flatten().flatten())
     })
@@ -265,7 +265,7 @@ pub unsafe extern "C" fn lzq_belief_probabilities_at(
     probabilities: *mut lzq_piece_probability,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, out) = unsafe { (handle(belief)?, Buffer::new(probabilities, capacity)?) };
         let all = belief.0.probabilities_at(known(to_station(station))?);
         out.fill(all.into_iter().map(of_probability))
@@ -282,7 +282,7 @@ pub unsafe extern "C" fn lzq_belief_sample_kinds(
     random: *mut lzq_random,
     kinds: *mut lzq_kind,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, mut draws) = unsafe { (handle(belief)?, Draws::new(random)?) };
         let out = unsafe { Out::new(kinds.cast::<[lzq_kind; LZQ_ENEMIES]>())? };
         let drawn = belief.0.sample_kinds(&mut draws.random);
@@ -306,7 +306,7 @@ pub unsafe extern "C" fn lzq_belief_sample(
     random: *mut lzq_random,
     position: *mut lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, out) = unsafe { (handle(belief)?, Out::new(position)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let position = belief.0.sample(&mut draws.random);
@@ -325,7 +325,7 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
     random: *mut lzq_random,
     game: *mut *mut lzq_game,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, out) = unsafe { (handle(belief)?, Out::new(game)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let drawn = belief.0.sample_game(&mut draws.random);
@@ -389,7 +389,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_within(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let belief = unsafe { handle(belief)? };
         let weights = unsafe { read(weights.cast::<[[f64; LZQ_KINDS]; LZQ_ENEMIES]>())? };
         let (out, why) = unsafe { (Out::new(weighted)?, Why::new(why, why_capacity)?) };
@@ -411,7 +411,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_cost(
     steps: *mut u64,
     bytes: *mut u64,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let weighted = unsafe { handle(weighted)? };
         let (to, most) = unsafe { (Out::new(steps)?, Out::new(bytes)?) };
         let cost = weighted.0.cost();
@@ -436,7 +436,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_total(
     weighted: *const lzq_weighted_belief,
     sum: *mut f64,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (weighted, out) = unsafe { (handle(weighted)?, Out::new(sum)?) };
         out.put(weighted.0.total());
         DONE
@@ -452,7 +452,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_marginals(
     probabilities: *mut f64,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (weighted, out) = unsafe { (handle(weighted)?, Buffer::new(probabilities, capacity)?) };
         out.fill(weighted.0.marginals().into_iter().flatten())
     })
@@ -468,7 +468,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_sample_kinds(
     random: *mut lzq_random,
     kinds: *mut lzq_kind,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (weighted, mut draws) = unsafe { (handle(weighted)?, Draws::new(random)?) };
         let out = unsafe { Out::new(kinds.cast::<[lzq_kind; LZQ_ENEMIES]>())? };
         let drawn = weighted.0.sample_kinds(&mut draws.random);
@@ -487,7 +487,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_sample(
     random: *mut lzq_random,
     position: *mut lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (weighted, out) = unsafe { (handle(weighted)?, Out::new(position)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let position = weighted.0.sample(&mut draws.random);
@@ -506,7 +506,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_sample_game(
     random: *mut lzq_random,
     game: *mut *mut lzq_game,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (weighted, out) = unsafe { (handle(weighted)?, Out::new(game)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let drawn = weighted.0.sample_game(&mut draws.random);

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Color, Deal, Game, Kind, Piece, Position};
 
 use crate::board::{lzq_station, of_station};
-use crate::checks::{Answer, DONE, Out, Why, guard, handle, parse, print, read, value};
+use crate::checks::{Answer, DONE, Out, Why, catch, handle, parse, print, read, value};
 use crate::game::lzq_game;
 use crate::piece::{lzq_piece, of_piece, to_piece};
 use crate::position::{lzq_position, of_position};
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn lzq_deal_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { parse(text, deal, (why, why_capacity), LZQ_E_PARSE, of_deal) })
+    catch(|| unsafe { parse(text, deal, (why, why_capacity), LZQ_E_PARSE, of_deal) })
 }
 
 /// Writes a deal as fifty letters; returns the length.
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn lzq_deal_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(read_deal(deal)?, text, capacity) })
+    catch(|| unsafe { print(read_deal(deal)?, text, capacity) })
 }
 
 /// Makes a deal from 32 secret bytes, for example from lzq_os_entropy. Every deal is equally likely, to
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn lzq_deal_from_entropy(
     bytes: *const lzq_entropy,
     deal: *mut lzq_deal,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (secret, out) = unsafe { (read(bytes)?, Out::new(deal)?) };
         out.put(of_deal(&Deal::from_entropy(secret.bytes)));
         DONE
@@ -94,18 +94,18 @@ pub unsafe extern "C" fn lzq_deal_from_entropy(
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_deal_from_seed(seed: u64, deal: *mut lzq_deal) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Out::new(deal)? };
         out.put(of_deal(&Deal::from_seed(seed)));
         DONE
     })
 }
 
-/// Returns the station of place 0 to 49 in a deal; LZQ_NO_STATION if `place` is out of range.
+/// Returns the station of slot 0 to 49 in a deal; LZQ_NO_STATION if `slot` is out of range.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_deal_station(place: usize) -> lzq_station {
+pub extern "C" fn lzq_deal_station(slot: usize) -> lzq_station {
     value(of_station(None), || {
-        (place < Deal::LEN).then(|| of_station(Some(Deal::station(place))))
+        (slot < Deal::LEN).then(|| of_station(Some(Deal::station(slot))))
     })
 }
 
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn lzq_position_from_deal(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, deal) = unsafe { (read_rules(rules)?, read_deal(deal)?) };
         let (out, why) = unsafe { (Out::new(position)?, Why::new(why, why_capacity)?) };
         let position = why.explain(LZQ_E_POSITION, Position::from_deal(&rules, &deal))?;
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn lzq_game_from_deal(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, deal) = unsafe { (read_rules(rules)?, read_deal(deal)?) };
         let (out, why) = unsafe { (Out::new(game)?, Why::new(why, why_capacity)?) };
         let made = Game::from_deal(&rules, &deal);
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn lzq_game_from_deal(
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_deal(game: *const lzq_game, deal: *mut lzq_deal) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(deal)?) };
         Ok(match game.0.deal() {
             Some(deal) => {

@@ -6,7 +6,7 @@ use luzhanqi::Seat;
 use luzhanqi_env::{Action, Config, Frame, PlaneInfo, plane_count, write_action_mask, write_stack};
 
 use crate::board::LZQ_STATIONS;
-use crate::checks::{Buffer, DONE, Out, guard, handle, known, print, total};
+use crate::checks::{Buffer, DONE, Out, catch, handle, known, print, total};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_seat, to_seat};
 use crate::rules::{lzq_rules, read_rules};
@@ -47,7 +47,7 @@ const _: () = assert!(
 /// Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_action_of(mv: lzq_move, seat: lzq_seat) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (mv, seat) = (known(to_move(mv))?, known(to_seat(seat))?);
         total(known(Action::of(mv, seat))?.number())
     })
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn lzq_action_move(
     seat: lzq_seat,
     mv: *mut lzq_move,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Out::new(mv)? };
         let (action, seat) = (known(Action::new(action.into()))?, known(to_seat(seat))?);
         out.put(of_move(action.to_move(seat)));
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn lzq_action_move(
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_plane_count(rules: *const lzq_rules) -> lzq_status {
-    guard(|| total(plane_count(&unsafe { read_rules(rules)? })))
+    catch(|| total(plane_count(&unsafe { read_rules(rules)? })))
 }
 
 /// Enough capacity for the name of any plane.
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn lzq_plane_name(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe {
+    catch(|| unsafe {
         let planes = PlaneInfo::all(&read_rules(rules)?);
         print(&known(planes.get(plane))?.name, text, capacity)
     })
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn lzq_plane_meaning(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe {
+    catch(|| unsafe {
         let planes = PlaneInfo::all(&read_rules(rules)?);
         print(&known(planes.get(plane))?.meaning, text, capacity)
     })
@@ -132,7 +132,7 @@ pub unsafe extern "C" fn lzq_view_planes(
     planes: *mut u8,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(planes, capacity)?) };
         let rules = view.0.rules();
         let config = Config::new(rules).with_history(history);
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn lzq_view_action_mask(
     mask: *mut u8,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(mask, capacity)?) };
         let mut mask = [false; Action::COUNT];
         // A spectator has no moves, so its seat does not matter.

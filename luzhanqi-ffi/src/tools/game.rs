@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::Observation;
 
 use crate::army::{lzq_army, of_army};
-use crate::checks::{Buffer, DONE, Out, guard, handle, known, print};
+use crate::checks::{Buffer, DONE, Out, catch, handle, known, print};
 use crate::game::lzq_game;
 use crate::observation::to_json;
 use crate::position::{lzq_position, of_position};
@@ -20,7 +20,7 @@ pub unsafe extern "C" fn lzq_game_clone(
     game: *const lzq_game,
     clone: *mut *mut lzq_game,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(clone)?) };
         out.give(lzq_game::new((*game.0).clone()));
         DONE
@@ -32,7 +32,7 @@ pub unsafe extern "C" fn lzq_game_clone(
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_equal(a: *const lzq_game, b: *const lzq_game) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (a, b) = unsafe { (handle(a)?, handle(b)?) };
         Ok(lzq_status::from(*a.0 == *b.0))
     })
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn lzq_game_start_position(
     game: *const lzq_game,
     position: *mut lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
         out.put(of_position(game.0.start_position()));
         DONE
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn lzq_game_armies(
     south: *mut lzq_army,
     north: *mut lzq_army,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle(game)? };
         let (out_south, out_north) = unsafe { (Out::new(south)?, Out::new(north)?) };
         Ok(match game.0.armies() {
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn lzq_view_clone(
     view: *const lzq_view,
     clone: *mut *mut lzq_view,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(clone)?) };
         out.give(lzq_view::new((*view.0).clone()));
         DONE
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn lzq_view_clone(
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_equal(a: *const lzq_view, b: *const lzq_view) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (a, b) = unsafe { (handle(a)?, handle(b)?) };
         Ok(lzq_status::from(*a.0 == *b.0))
     })
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn lzq_view_to_json(
     json: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(json, capacity)?) };
         let all: Vec<Observation> = view.0.observations().collect();
         out.print(&to_json(&all)?)
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn lzq_view_after_plies(
     plies: usize,
     earlier: *mut *mut lzq_view,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(earlier)?) };
         out.give(lzq_view::new(known(view.0.after_plies(plies))?));
         DONE
@@ -145,5 +145,5 @@ pub unsafe extern "C" fn lzq_view_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(&*handle(view)?.0, text, capacity) })
+    catch(|| unsafe { print(&*handle(view)?.0, text, capacity) })
 }

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::RuleSet;
 use luzhanqi::rules::{RuleOption, Standing};
 
-use crate::checks::{Buffer, DONE, Out, Why, c_str, guard, known, print};
+use crate::checks::{Buffer, DONE, Out, Why, c_str, catch, known, print};
 use crate::piece::{lzq_kind, to_kind};
 use crate::rules::{lzq_option, lzq_rules, of_protection, of_rules, read_rules, to_option};
 use crate::status::{LZQ_E_PARSE, lzq_status};
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn lzq_rules_set_text(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (before, out) = unsafe { (read_rules(rules)?, Out::new(rules)?) };
         let (value, why) = unsafe { (c_str(value)?, Why::new(why, why_capacity)?) };
         let after = why.explain(LZQ_E_PARSE, before.with_value(to_option(option)?, value))?;
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn lzq_rules_value_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Buffer::new(text, capacity)?) };
         out.print(&rules.value(to_option(option)?).to_string())
     })
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn lzq_rules_value_text(
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rule_from_key(key: *const c_char) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let key = unsafe { c_str(key)? };
         let option = RuleOption::from_key(key).ok_or(LZQ_E_PARSE)?;
         Ok(option as lzq_status)
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn lzq_rule_allowed_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(to_option(option)?.allowed(), text, capacity) })
+    catch(|| unsafe { print(to_option(option)?.allowed(), text, capacity) })
 }
 
 c_texts!(SET_SOURCES, 64, RuleSet::ALL, |set| set.source);
@@ -106,7 +106,7 @@ pub extern "C" fn lzq_ruleset_source(set: usize) -> *const c_char {
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rules_nearest_set(rules: *const lzq_rules) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let name = unsafe { read_rules(rules)? }.nearest_set().name;
         let number = RuleSet::ALL.iter().position(|set| set.name == name);
         known(number).map(|number| number as lzq_status)
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn lzq_rules_differences(
     options: *mut lzq_option,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (a, b) = unsafe { (read_rules(a)?, read_rules(b)?) };
         let out = unsafe { Buffer::new(options, capacity)? };
         out.fill(a.differences(&b).map(|option| option as lzq_option))
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn lzq_rules_attack(
     defender: lzq_kind,
     lowest: u8,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let rules = unsafe { read_rules(rules)? };
         let (attacker, defender) = (known(to_kind(attacker))?, known(to_kind(defender))?);
         Ok(rules.attack(attacker, defender, standing(lowest)) as lzq_status)
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn lzq_rules_flag_protection(
     lowest: u8,
     mines: u8,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let rules = unsafe { read_rules(rules)? };
         let taker = known(to_kind(taker))?;
         Ok(of_protection(rules.flag_protection(
@@ -175,7 +175,7 @@ pub unsafe extern "C" fn lzq_rules_flag_protection(
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rules_protect_flags(rules: *const lzq_rules) -> lzq_status {
-    guard(|| {
+    catch(|| {
         Ok(lzq_status::from(
             unsafe { read_rules(rules)? }.protects_flags(),
         ))

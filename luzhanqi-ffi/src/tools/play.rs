@@ -3,7 +3,7 @@
 use luzhanqi::Position;
 
 use crate::board::{lzq_station, lzq_stations, of_station, to_station};
-use crate::checks::{Answer, Buffer, DONE, Out, guard, known, value};
+use crate::checks::{Answer, Buffer, DONE, Out, catch, known, value};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::outcome::{lzq_illegal, lzq_outcome, of_effect, of_illegal, of_outcome};
 use crate::position::{lzq_position, of_position, read_position};
@@ -20,7 +20,7 @@ pub unsafe extern "C" fn lzq_position_legal_moves(
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
         if capacity == 0 {
             return Ok(position.legal_moves().len() as lzq_status);
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn lzq_position_tries(
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
         out.fill(position.tries().iter().map(of_move))
     })
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn lzq_position_refused_moves(
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
         out.fill(position.refused_moves().map(of_move))
     })
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn lzq_position_sample_move(
     random: *mut lzq_random,
     mv: *mut lzq_move,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(mv)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let drawn = position.sample_move(&mut draws.random);
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn lzq_position_why_illegal(
     mv: lzq_move,
     illegal: *mut lzq_illegal,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(illegal)?) };
         let illegal = of_illegal(position.why_illegal(known(to_move(mv))?));
         out.put(illegal);
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn lzq_position_play(
             .map_or(Ok(()), |_| Err(LZQ_E_ILLEGAL))
     };
     // SAFETY: the conventions of the header require it.
-    guard(|| unsafe { play(position, mv, legal) })
+    catch(|| unsafe { play(position, mv, legal) })
 }
 
 /// Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn lzq_position_play_unchecked(
     mv: lzq_move,
 ) -> lzq_status {
     // SAFETY: the conventions of the header require it.
-    guard(|| unsafe { play(position, mv, |_, _| Ok(())) })
+    catch(|| unsafe { play(position, mv, |_, _| Ok(())) })
 }
 
 unsafe fn play(
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn lzq_position_outcome(
     position: *const lzq_position,
     outcome: *mut lzq_outcome,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(outcome)?) };
         let result = position.outcome();
         out.put(of_outcome(result));
@@ -187,7 +187,7 @@ pub unsafe extern "C" fn lzq_position_route(
     stations: *mut lzq_station,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) =
             unsafe { (read_position(position)?, Buffer::new(stations, capacity)?) };
         let route = position.route(known(to_move(mv))?);
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn lzq_position_perft(
     plain: u8,
     nodes: *mut u64,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(nodes)?) };
         let depth = known((depth <= LZQ_DEPTH_MAX).then_some(depth))?;
         out.put(if plain == 0 {
@@ -232,7 +232,7 @@ pub unsafe extern "C" fn lzq_position_playout(
     random: *mut lzq_random,
     max_plies: u32,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (mut played, out) = unsafe { (read_position(position)?, Out::new(position)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let most = lzq_status::try_from(max_plies).map_err(|_| LZQ_E_RANGE)?;
@@ -256,7 +256,7 @@ pub unsafe extern "C" fn lzq_position_playouts(
     max_plies: u32,
     plies: *mut u64,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let places = unsafe { Buffer::new(positions, count)? };
         let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(plies)?) };
         let mut games = Vec::new();

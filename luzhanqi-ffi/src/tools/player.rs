@@ -2,7 +2,7 @@
 
 use luzhanqi_env::{Level, Sampler};
 
-use crate::checks::{Out, guard, handle, known};
+use crate::checks::{Out, catch, handle, known};
 use crate::moves::{lzq_move, of_move};
 use crate::random::{Draws, lzq_random};
 use crate::status::lzq_status;
@@ -33,7 +33,7 @@ pub unsafe extern "C" fn lzq_view_choose_move(
     random: *mut lzq_random,
     mv: *mut lzq_move,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(mv)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let level = known(Level::ALL.get(usize::from(level)))?;

@@ -6,7 +6,7 @@ use luzhanqi::{Army, Position, Random, Seat};
 
 use crate::army::{lzq_army, of_army, read_army, read_army_of, to_places};
 use crate::board::{lzq_station, to_station};
-use crate::checks::{DONE, Out, Why, guard, known, read, value};
+use crate::checks::{DONE, Out, Why, catch, known, read, value};
 use crate::piece::{LZQ_FACE_DOWN, lzq_color, lzq_kinds, lzq_piece, to_color, to_piece};
 use crate::position::{lzq_position, of_position, position_error, read_position};
 use crate::random::{Draws, lzq_entropy, lzq_random};
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn lzq_army_complete(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, partial) = unsafe { (read_rules(rules)?, read(partial)?) };
         let (out, why) = unsafe { (Out::new(army)?, Why::new(why, why_capacity)?) };
         let kinds = to_places(&partial)?;
@@ -38,13 +38,13 @@ pub unsafe extern "C" fn lzq_army_complete(
     })
 }
 
-/// Returns the kinds that the set-up rules allow on a place of an army, 0 to 24; the empty set if an
+/// Returns the kinds that the set-up rules allow on a slot of an army, 0 to 24; the empty set if an
 /// argument is invalid.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize) -> lzq_kinds {
+pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, slot: usize) -> lzq_kinds {
     value(0, || {
         let rules = unsafe { read_rules(rules).ok()? };
-        (place < Army::LEN).then(|| Army::allowed(&rules, place).bits())
+        (slot < Army::LEN).then(|| Army::allowed(&rules, slot).bits())
     })
 }
 
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize)
 /// Errors: LZQ_E_NULL, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_army_reflect(army: *mut lzq_army) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (before, out) = unsafe { (read_army(army)?, Out::new(army)?) };
         out.put(of_army(&before.reflect()));
         DONE
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn lzq_position_from_entropy(
     bytes: *const lzq_entropy,
     position: *mut lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, secret) = unsafe { (read_rules(rules)?, read(bytes)?) };
         let out = unsafe { Out::new(position)? };
         out.put(of_position(&Position::from_entropy(&rules, secret.bytes)));
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn lzq_position_from_seed(
     seed: u64,
     position: *mut lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(position)?) };
         out.put(of_position(&Position::from_seed(&rules, seed)));
         DONE
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn lzq_position_from_armies(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(position)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let south = unsafe { read_army_of(Seat::South, south, &why)? };
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn lzq_position_validate(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (lzq_position { words }, why) =
             unsafe { (read(position)?, Why::new(why, why_capacity)?) };
         why.explain(LZQ_E_POSITION, Position::from_words(&words))?;
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn lzq_position_repeats(
     a: *const lzq_position,
     b: *const lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (a, b) = unsafe { (read_position(a)?, read_position(b)?) };
         Ok(lzq_status::from(a.rules() == b.rules() && a.repeats(&b)))
     })
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn lzq_position_repeats(
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_rotate(position: *mut lzq_position) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
         out.put(of_position(&before.rotate()));
         DONE
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn lzq_position_put_face_down(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let station = known(to_station(station))?;
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn lzq_position_reshuffle(
     position: *mut lzq_position,
     random: *mut lzq_random,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let random: &mut Random = &mut draws.random;

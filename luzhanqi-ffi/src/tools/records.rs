@@ -6,7 +6,7 @@ use luzhanqi::record::{AnyRecord, Item, RecordError, SeatItem, records};
 use luzhanqi::{Command, Seat, View};
 
 use crate::checks::{
-    Buffer, DONE, Handle, Out, Why, c_str, free, guard, handle, handle_mut, known, total,
+    Buffer, DONE, Handle, Out, Why, c_str, catch, free, handle, handle_mut, known, total,
 };
 use crate::event::NO_MOVE;
 use crate::game::lzq_game;
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn lzq_records_parse(
     text: *const c_char,
     out_records: *mut *mut lzq_records,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (text, out) = unsafe { (c_str(text)?, Out::new(out_records)?) };
         out.give(lzq_records(records(text).collect()));
         DONE
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn lzq_records_free(records: *mut lzq_records) {
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_records_count(records: *const lzq_records) -> lzq_status {
-    guard(|| total(unsafe { handle(records)? }.0.len()))
+    catch(|| total(unsafe { handle(records)? }.0.len()))
 }
 
 /// Makes a copy of the record at this index. `why` receives the error message with line and column; it
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn lzq_records_get(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (records, out) = unsafe { (handle(records)?, Out::new(record)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let one = known(records.0.get(number))?;
@@ -169,7 +169,7 @@ pub unsafe extern "C" fn lzq_record_start_game(
     record: *const lzq_record,
     game: *mut *mut lzq_game,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
         out.give(lzq_game::new(record.game()?.start_game().clone()));
         DONE
@@ -187,7 +187,7 @@ pub unsafe extern "C" fn lzq_record_start_view(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(view)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let observed = why.explain(LZQ_E_RECORD, record.0.observed())?;
@@ -205,7 +205,7 @@ pub unsafe extern "C" fn lzq_record_add_comment(
     record: *mut lzq_record,
     comment: *const c_char,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, comment) = unsafe { (handle_mut(record)?, c_str(comment)?) };
         record.0.change(|record| {
             record.add_comment(comment);
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn lzq_record_items(
     items: *mut lzq_item,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, out) = unsafe { (handle(record)?, Buffer::new(items, capacity)?) };
         out.fill(record.game()?.items().iter().map(of_item))
     })
@@ -239,7 +239,7 @@ pub unsafe extern "C" fn lzq_record_observations(
     items: *mut lzq_observation,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, out) = unsafe { (handle(record)?, Buffer::new(items, capacity)?) };
         let items = record.observed()?.items();
         out.fill(items.iter().map(|item| match item {
@@ -261,7 +261,7 @@ pub unsafe extern "C" fn lzq_record_item_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (record, out) = unsafe { (handle(record)?, Buffer::new(text, capacity)?) };
         match &*record.0 {
             AnyRecord::Game(record) => match known(record.items().get(number))? {

@@ -6,7 +6,7 @@ use luzhanqi::{Budget, RelaxedBelief, Sample};
 
 use super::belief::{lzq_piece_probability, of_probability};
 use crate::board::{lzq_station, to_station};
-use crate::checks::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, print};
+use crate::checks::{Buffer, DONE, Handle, Out, Why, catch, free, handle, known, print};
 use crate::game::lzq_game;
 use crate::piece::{lzq_kind, of_kind};
 use crate::position::{lzq_position, of_position};
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn lzq_view_relaxed_belief(
     view: *const lzq_view,
     relaxed: *mut *mut lzq_relaxed_belief,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(relaxed)?) };
         let made = view.0.relaxed_belief().map_err(|e| belief_status(&e))?;
         out.give(lzq_relaxed_belief(made));
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn lzq_view_relaxed_belief_within(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(relaxed)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let made = view.0.relaxed_belief_within(Budget::new(steps, bytes));
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_free(relaxed: *mut lzq_relaxed_belie
 pub unsafe extern "C" fn lzq_relaxed_belief_is_exact(
     relaxed: *const lzq_relaxed_belief,
 ) -> lzq_status {
-    guard(|| Ok(unsafe { handle(relaxed)? }.0.is_exact().into()))
+    catch(|| Ok(unsafe { handle(relaxed)? }.0.is_exact().into()))
 }
 
 /// Writes the cost of the successful attempt: counting steps, and bytes of memory.
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_cost(
     steps: *mut u64,
     bytes: *mut u64,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let relaxed = unsafe { handle(relaxed)? };
         let (to, most) = unsafe { (Out::new(steps)?, Out::new(bytes)?) };
         let cost = relaxed.0.cost();
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_max_count_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(handle(relaxed)?.0.max_count(), text, capacity) })
+    catch(|| unsafe { print(handle(relaxed)?.0.max_count(), text, capacity) })
 }
 
 /// Lists the probabilities in the superset, in the form of lzq_belief_marginals. If a probability is 0, the
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_marginals(
     probabilities: *mut f64,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (relaxed, out) = unsafe { (handle(relaxed)?, Buffer::new(probabilities, capacity)?) };
         out.fill(relaxed.0.marginals().into_iter().flatten().flatten())
     })
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_probabilities_at(
     probabilities: *mut lzq_piece_probability,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (relaxed, out) = unsafe { (handle(relaxed)?, Buffer::new(probabilities, capacity)?) };
         let all = relaxed.0.probabilities_at(known(to_station(station))?);
         out.fill(all.into_iter().map(of_probability))
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_sample_kinds(
     kinds: *mut lzq_kind,
     exact: *mut u8,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (relaxed, mut draws) = unsafe { (handle(relaxed)?, Draws::new(random)?) };
         let out = unsafe { Out::new(kinds.cast::<[lzq_kind; LZQ_ENEMIES]>())? };
         let is_exact = unsafe { Out::new(exact)? };
@@ -192,7 +192,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_sample(
     random: *mut lzq_random,
     position: *mut lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (relaxed, out) = unsafe { (handle(relaxed)?, Out::new(position)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let sample: Sample<_> = relaxed.0.sample(&mut draws.random);
@@ -213,7 +213,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_sample_game(
     random: *mut lzq_random,
     game: *mut *mut lzq_game,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (relaxed, out) = unsafe { (handle(relaxed)?, Out::new(game)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let drawn = relaxed.0.sample_game(&mut draws.random);

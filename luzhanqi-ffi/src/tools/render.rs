@@ -7,7 +7,7 @@ use luzhanqi::render::{Face, Highlight, Scene, Token};
 use crate::army::{lzq_army, read_army};
 use crate::board::{lzq_station, lzq_stations, to_station, to_stations};
 use crate::checks::{
-    Answer, Buffer, DONE, Handle, Out, c_str, free, guard, handle, handle_mut, known,
+    Answer, Buffer, DONE, Handle, Out, c_str, catch, free, handle, handle_mut, known,
 };
 use crate::lang::{lzq_lang, to_lang};
 use crate::moves::{lzq_move, to_move};
@@ -33,11 +33,11 @@ impl Handle for lzq_scene {
 }
 
 /// ASCII text: upper case for red, lower case for black.
-pub const LZQ_DRAW_ASCII: u8 = 0;
+pub const LZQ_RENDER_ASCII: u8 = 0;
 /// Text with box-drawing lines and Chinese names, in UTF-8.
-pub const LZQ_DRAW_UNICODE: u8 = 1;
+pub const LZQ_RENDER_UNICODE: u8 = 1;
 /// A standalone SVG picture.
-pub const LZQ_DRAW_SVG: u8 = 2;
+pub const LZQ_RENDER_SVG: u8 = 2;
 /// The selected piece.
 pub const LZQ_HIGHLIGHT_SELECTED: u8 = 0;
 /// A station to which the selected piece can move.
@@ -67,7 +67,7 @@ fn to_token(piece: lzq_piece) -> Option<Token> {
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_scene_new(scene: *mut *mut lzq_scene) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Out::new(scene)? };
         out.give(lzq_scene(Scene::empty()));
         DONE
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn lzq_scene_of_position(
     position: *const lzq_position,
     scene: *mut *mut lzq_scene,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(scene)?) };
         out.give(lzq_scene(Scene::from(&position)));
         DONE
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn lzq_scene_of_view(
     view: *const lzq_view,
     scene: *mut *mut lzq_scene,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(scene)?) };
         out.give(lzq_scene(Scene::from(&*view.0)));
         DONE
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn lzq_scene_of_army(
     color: lzq_color,
     scene: *mut *mut lzq_scene,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (army, out) = unsafe { (read_army(army)?, Out::new(scene)?) };
         let (seat, color) = (known(to_seat(seat))?, known(to_color(color))?);
         out.give(lzq_scene(Scene::army(&army, seat, color)));
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn lzq_scene_of_belief(
     kind: lzq_kind,
     scene: *mut *mut lzq_scene,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (belief, out) = unsafe { (handle(belief)?, Out::new(scene)?) };
         out.give(lzq_scene(Scene::belief(&belief.0, known(to_kind(kind))?)));
         DONE
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn lzq_scene_of_relaxed_belief(
     kind: lzq_kind,
     scene: *mut *mut lzq_scene,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (relaxed, out) = unsafe { (handle(relaxed)?, Out::new(scene)?) };
         out.give(lzq_scene(Scene::relaxed(&relaxed.0, known(to_kind(kind))?)));
         DONE
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn lzq_scene_free(scene: *mut lzq_scene) {
 
 /// Replaces a scene with the result of a builder method.
 unsafe fn build(scene: *mut lzq_scene, builder: impl FnOnce(Scene) -> Answer<Scene>) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let scene = unsafe { handle_mut(scene)? };
         scene.0 = builder(scene.0.clone())?;
         DONE
@@ -307,7 +307,7 @@ pub unsafe extern "C" fn lzq_scene_caption(
     unsafe { build(scene, |scene| Ok(scene.caption(c_str(caption)?))) }
 }
 
-/// Draws a scene in a style, LZQ_DRAW_...; returns the length.
+/// Draws a scene in a style, LZQ_RENDER_...; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -317,12 +317,12 @@ pub unsafe extern "C" fn lzq_scene_render(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (scene, out) = unsafe { (handle(scene)?, Buffer::new(text, capacity)?) };
         out.print(&match manner {
-            LZQ_DRAW_ASCII => scene.0.ascii(),
-            LZQ_DRAW_UNICODE => scene.0.unicode(),
-            LZQ_DRAW_SVG => scene.0.svg(),
+            LZQ_RENDER_ASCII => scene.0.ascii(),
+            LZQ_RENDER_UNICODE => scene.0.unicode(),
+            LZQ_RENDER_SVG => scene.0.svg(),
             _ => return Err(LZQ_E_RANGE),
         })
     })

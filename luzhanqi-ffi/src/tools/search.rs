@@ -4,7 +4,7 @@ use luzhanqi::{Position, Undo};
 
 use crate::board::{LZQ_STATIONS, of_board};
 use crate::checks::{
-    Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, handle_pair, known, total,
+    Answer, Buffer, DONE, Kept, Out, catch, free, handle, handle_mut, handle_pair, known, total,
     value,
 };
 use crate::moves::{lzq_move, of_move, to_move};
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn lzq_search_new(
     position: *const lzq_position,
     search: *mut *mut lzq_search,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(search)?) };
         out.give(lzq_search::new(Search {
             position,
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn lzq_search_reset(
     search: *mut lzq_search,
     position: *const lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, position) = unsafe { (handle_mut(search)?, read_position(position)?) };
         search.0.change(|search| {
             search.position = position;
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn lzq_search_copy(
     search: *mut lzq_search,
     other: *const lzq_search,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let Some((search, other)) = (unsafe { handle_pair(search, other)? }) else {
             return DONE;
         };
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn lzq_search_position(
     search: *const lzq_search,
     position: *mut lzq_position,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(position)?) };
         out.put(of_position(&search.0.position));
         DONE
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn lzq_search_board(
     search: *const lzq_search,
     board: *mut lzq_piece,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let search = unsafe { handle(search)? };
         let out = unsafe { Out::new(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
         let position = &search.0.position;
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn lzq_search_board(
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_key(search: *const lzq_search, key: *mut u64) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(key)?) };
         out.put(search.0.position.key());
         DONE
@@ -189,7 +189,7 @@ pub unsafe extern "C" fn lzq_search_legal_moves(
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Buffer::new(moves, capacity)?) };
         out.fill(search.0.position.legal_moves().iter().map(of_move))
     })
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn lzq_search_attacks(
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Buffer::new(moves, capacity)?) };
         out.fill(search.0.position.attacks().iter().map(of_move))
     })
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn lzq_search_sample_move(
     random: *mut lzq_random,
     mv: *mut lzq_move,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(mv)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let drawn = search.0.position.sample_move(&mut draws.random);
@@ -242,7 +242,7 @@ pub unsafe extern "C" fn lzq_search_outcome(
     search: *const lzq_search,
     outcome: *mut lzq_outcome,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(outcome)?) };
         let result = search.0.position.outcome();
         out.put(of_outcome(result));
@@ -261,7 +261,7 @@ pub unsafe extern "C" fn lzq_search_play(search: *mut lzq_search, mv: lzq_move) 
             .map_or(Ok(()), |_| Err(LZQ_E_ILLEGAL))
     };
     // SAFETY: the conventions of the header require it.
-    guard(|| unsafe { play(search, mv, legal) })
+    catch(|| unsafe { play(search, mv, legal) })
 }
 
 /// Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
@@ -275,7 +275,7 @@ pub unsafe extern "C" fn lzq_search_play_unchecked(
     mv: lzq_move,
 ) -> lzq_status {
     // SAFETY: the conventions of the header require it.
-    guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
+    catch(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
 /// Plays a null move, which passes the turn to the other seat, and returns 1. Returns 0 and plays nothing if
@@ -285,7 +285,7 @@ pub unsafe extern "C" fn lzq_search_play_unchecked(
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_play_null(search: *mut lzq_search) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let search = unsafe { handle_mut(search)? };
         search.0.change(|search| {
             let Some(passed) = search.position.null_move() else {
@@ -321,7 +321,7 @@ pub unsafe extern "C" fn lzq_search_last_ply(
     search: *const lzq_search,
     ply: *mut lzq_search_ply,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(ply)?) };
         let latest = search.0.undos.last().filter(|_| !search.0.is_null());
         let written = latest.map(|ply| {
@@ -357,7 +357,7 @@ unsafe fn play(
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_undo(search: *mut lzq_search) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let search = unsafe { handle_mut(search)? };
         search
             .0
@@ -370,7 +370,7 @@ pub unsafe extern "C" fn lzq_search_undo(search: *mut lzq_search) -> lzq_status 
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_plies(search: *const lzq_search) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let search = unsafe { handle(search)? };
         total(search.0.undos.len() + search.0.nulls.len())
     })
@@ -387,7 +387,7 @@ pub unsafe extern "C" fn lzq_search_playout(
     max_plies: u32,
     outcome: *mut lzq_outcome,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(outcome)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let most = lzq_status::try_from(max_plies).map_err(|_| LZQ_E_RANGE)?;
@@ -412,7 +412,7 @@ pub unsafe extern "C" fn lzq_search_perft(
     depth: u32,
     nodes: *mut u64,
 ) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(nodes)?) };
         let depth = known((depth <= LZQ_DEPTH_MAX).then_some(depth))?;
         out.put(search.0.position.perft(depth));

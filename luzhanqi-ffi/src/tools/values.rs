@@ -3,10 +3,10 @@
 use std::ffi::c_char;
 
 use luzhanqi::board;
-use luzhanqi::{Effect, EndReason, Kind, Kinds, Seat, Stations};
+use luzhanqi::{Effect, EndReason, IllegalMove, Kind, Kinds, Seat, Stations};
 
 use crate::board::{lzq_station, lzq_stations, of_station, to_station};
-use crate::checks::{DONE, Out, c_str, guard, known, parse, print, value};
+use crate::checks::{DONE, Out, c_str, catch, known, parse, print, value};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_kind, lzq_kinds, lzq_piece, lzq_seat, of_kind, of_piece, of_seat};
 use crate::random::{Draws, lzq_random};
@@ -21,7 +21,7 @@ pub const LZQ_KINDS_TEXT_MAX: usize = 13;
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_seat_parse(text: *const c_char, seat: *mut lzq_seat) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (text, out) = unsafe { (c_str(text)?, Out::new(seat)?) };
         let seat: Seat = text.parse().map_err(|_| LZQ_E_PARSE)?;
         out.put(of_seat(Some(seat)));
@@ -42,7 +42,7 @@ pub extern "C" fn lzq_kind_pinyin(kind: lzq_kind) -> *const c_char {
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_kind_parse(text: *const c_char, kind: *mut lzq_kind) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (text, out) = unsafe { (c_str(text)?, Out::new(kind)?) };
         let kind: Kind = text.parse().map_err(|_| LZQ_E_PARSE)?;
         out.put(of_kind(Some(kind)));
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn lzq_kinds_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(known(Kinds::from_bits(kinds))?, text, capacity) })
+    catch(|| unsafe { print(known(Kinds::from_bits(kinds))?, text, capacity) })
 }
 
 /// Reads a set of kinds in the form that lzq_kinds_text writes.
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn lzq_kinds_text(
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_kinds_parse(text: *const c_char, kinds: *mut lzq_kinds) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (text, out) = unsafe { (c_str(text)?, Out::new(kinds)?) };
         let kinds: Kinds = text.parse().map_err(|_| LZQ_E_PARSE)?;
         out.put(kinds.bits());
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn lzq_piece_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe {
+    catch(|| unsafe {
         parse(text, piece, (why, why_capacity), LZQ_E_PARSE, |piece| {
             of_piece(Some(*piece))
         })
@@ -143,7 +143,7 @@ pub extern "C" fn lzq_move_rotate(mv: lzq_move) -> lzq_move {
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_random_next(random: *mut lzq_random, number: *mut u64) -> lzq_status {
-    guard(|| {
+    catch(|| {
         let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(number)?) };
         out.put(draws.random.next_u64());
         draws.done();
@@ -154,6 +154,15 @@ pub unsafe extern "C" fn lzq_random_next(random: *mut lzq_random, number: *mut u
 c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.as_str());
 
 c_texts!(REASONS, 16, EndReason::ALL, |reason| reason.as_str());
+
+c_texts!(ILLEGAL, 32, IllegalMove::REASONS, |reason| reason.token);
+
+/// Returns the token of a reason why a move is illegal, such as "blocked"; NULL if `reason` is LZQ_LEGAL or
+/// invalid.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_illegal_token(reason: u8) -> *const c_char {
+    pick(&ILLEGAL, usize::from(reason).wrapping_sub(1))
+}
 
 /// Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if `effect` is invalid.
 #[unsafe(no_mangle)]

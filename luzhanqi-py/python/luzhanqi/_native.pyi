@@ -191,7 +191,7 @@ class Piece:
 def lang_code(lang: str) -> str:
     """Returns the code of a language. Raises ParseError with the list of codes for any other text."""
 
-def member_text(class_: str, place: int, lang: str) -> str:
+def member_text(class_: str, index: int, lang: str) -> str:
     """Returns the text for players of an enum's member. The enum is given by its name and the member by its
     index.
     """
@@ -412,7 +412,7 @@ class Army:
         station on south's side.
         """
     @staticmethod
-    def station(place: int, seat: _Seat) -> Station:
+    def station(slot: int, seat: _Seat) -> Station:
         """Returns the station of an army's piece on a seat's side, by its index in the text, 0 to 24.
 
         Raises IndexError if the index is out of range.
@@ -450,7 +450,7 @@ class Army:
         """Draws the army on its half of the board, as SVG."""
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
-    def __getitem__(self, place: int, /) -> Kind: ...
+    def __getitem__(self, slot: int, /) -> Kind: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Army, /) -> bool: ...
@@ -491,7 +491,7 @@ class Deal:
         Raises ValueError if `entropy` is not 32 bytes.
         """
     @staticmethod
-    def station(place: int) -> Station:
+    def station(slot: int) -> Station:
         """Returns the station of the piece at an index of the text, 0 to 49.
 
         Raises IndexError if the index is out of range.
@@ -500,7 +500,7 @@ class Deal:
     def pieces(self) -> list[Piece]:
         """Returns the pieces, in the order of the text."""
     def __len__(self) -> int: ...
-    def __getitem__(self, place: int, /) -> Piece: ...
+    def __getitem__(self, slot: int, /) -> Piece: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Deal, /) -> bool: ...
@@ -1317,7 +1317,7 @@ class Game:
         position: Position | str | None = None,
     ) -> Game: ...
     @staticmethod
-    def from_record(text: Record | str) -> Game:
+    def from_record(record: Record | str) -> Game:
         """Returns the game of a record or its text.
 
         Raises RecordError with the line and column of the first impossible event.
@@ -1408,7 +1408,7 @@ class Game:
     @property
     def truth_at_end(self) -> bool:
         """Returns whether the end of the game reveals all hidden information to seats and spectators."""
-    def set_truth_at_end(self, shown: bool) -> None:
+    def set_truth_at_end(self, revealed: bool) -> None:
         """Sets whether the end of the game reveals all hidden information to seats and spectators (the default)
         or only the outcome. If the game is already over, seats observe that its end is taken back, and then
         the end with the new setting; see `observations_since`. Records and pickles include the setting.

@@ -19,7 +19,7 @@ def _unknown(enum_class: type[enum.Enum], value: object) -> ParseError:
     allowed = ", ".join(f"{member.value!r} ({member.name})" for member in enum_class)
     return ParseError(
         f"a {enum_class.__name__} is one of {allowed}; not {short(value)}",
-        "word",
+        "token",
         {"allowed": allowed, "found": short(value)},
     )
 

@@ -92,7 +92,7 @@ class ParseError(LuzhanqiError, ValueError):
     """A text or value that cannot be read; `details` usually has "found".
 
     `reason` is one of "station", "move", "move-same" (origin and destination are the same), "piece", "kind",
-    "seat", "word" (for an enum's value), "command" (of a game), "library" (of a frame), and "json" (`details`
+    "seat", "token" (for an enum's value), "command" (of a game), "library" (of a frame), and "json" (`details`
     has "line" and "column").
     """
 

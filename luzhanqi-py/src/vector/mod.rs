@@ -396,7 +396,7 @@ impl VectorEnv {
         }
         drop(guard);
         self.show(py)?;
-        Ok((self.arrays.shown.observations(py), self.arrays.info(py)?))
+        Ok((self.arrays.observed.observations(py), self.arrays.info(py)?))
     }
 
     /// Plays one action in every game: an integer array of shape (num_envs,).
@@ -451,7 +451,7 @@ impl VectorEnv {
             self.arrays.add_final(py, &info)?;
         }
         Ok((
-            self.arrays.shown.observations(py),
+            self.arrays.observed.observations(py),
             self.arrays.rewards.share(py),
             self.arrays.terminated.share(py),
             self.arrays.truncated.share(py),

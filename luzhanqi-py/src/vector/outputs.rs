@@ -1,6 +1,6 @@
 //! The output arrays of games, and the info dicts.
 
-use luzhanqi_env::{Action, Autoreset, Config, Encoding, Outputs, Shown, StepError};
+use luzhanqi_env::{Action, Autoreset, Config, Encoding, ObservationOutputs, Outputs, StepError};
 use numpy::ndarray::{Ix1, Ix2, IxDyn};
 use numpy::{Element, PyReadwriteArray};
 use pyo3::prelude::*;
@@ -108,14 +108,14 @@ impl Pictures {
     pub fn write<R: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(Shown<'_>) -> R + Send,
+        work: impl FnOnce(ObservationOutputs<'_>) -> R + Send,
     ) -> PyResult<R> {
         Ok(match self {
             Pictures::Bytes(pair) => {
                 let mut lent = pair.lend(py)?;
                 let (observations, masks) = lent.slices()?;
                 py.detach(|| {
-                    work(Shown::Bytes {
+                    work(ObservationOutputs::Bytes {
                         observations,
                         action_masks: masks,
                     })
@@ -125,7 +125,7 @@ impl Pictures {
                 let mut lent = pair.lend(py)?;
                 let (observations, masks) = lent.slices()?;
                 py.detach(|| {
-                    work(Shown::Bits {
+                    work(ObservationOutputs::Bits {
                         observations,
                         action_masks: masks,
                     })
@@ -153,7 +153,7 @@ impl Pictures {
 
 /// All output arrays of an environment.
 pub struct Arrays {
-    pub shown: Pictures,
+    pub observed: Pictures,
     pub rewards: OutArray<f32, Ix1>,
     pub seat_rewards: OutArray<f32, Ix2>,
     pub terminated: OutArray<bool, Ix1>,
@@ -163,7 +163,7 @@ pub struct Arrays {
     pub reasons: OutArray<i8, Ix1>,
     pub lengths: OutArray<i32, Ix1>,
     pub pieces_remaining: OutArray<i8, Ix2>,
-    final_shown: Pictures,
+    final_observed: Pictures,
     final_seats: OutArray<i8, Ix1>,
 }
 
@@ -182,7 +182,7 @@ impl Arrays {
         let (ones, twos) = (Ix1(games), Ix2(games, 2));
         let last_names = ["final_observations", "final_action_masks"];
         Ok(Arrays {
-            shown: Pictures::new(py, games, config, given, ["observations", "action_masks"])?,
+            observed: Pictures::new(py, games, config, given, ["observations", "action_masks"])?,
             rewards: OutArray::new(py, ones, "rewards")?,
             seat_rewards: OutArray::new(py, twos, "seat_rewards")?,
             terminated: OutArray::new(py, ones, "terminated")?,
@@ -192,7 +192,7 @@ impl Arrays {
             reasons: OutArray::new(py, ones, "reasons")?,
             lengths: OutArray::new(py, ones, "lengths")?,
             pieces_remaining: OutArray::new(py, twos, "pieces_remaining")?,
-            final_shown: Pictures::new(py, last, config, [None, None], last_names)?,
+            final_observed: Pictures::new(py, last, config, [None, None], last_names)?,
             final_seats: OutArray::new(py, Ix1(last), "final_seats")?,
         })
     }
@@ -204,22 +204,22 @@ impl Arrays {
         py: Python<'_>,
         work: impl FnOnce(&mut Outputs<'_>) -> Result<(), StepError> + Send,
     ) -> PyResult<Result<(), StepError>> {
-        match (&self.shown, &self.final_shown) {
-            (Pictures::Bytes(shown), Pictures::Bytes(last)) => {
-                let (mut shown, mut last) = (shown.lend(py)?, last.lend(py)?);
-                let bytes = |(observations, masks)| Shown::Bytes {
+        match (&self.observed, &self.final_observed) {
+            (Pictures::Bytes(observed), Pictures::Bytes(last)) => {
+                let (mut observed, mut last) = (observed.lend(py)?, last.lend(py)?);
+                let bytes = |(observations, masks)| ObservationOutputs::Bytes {
                     observations,
                     action_masks: masks,
                 };
-                self.write_around(py, bytes(shown.slices()?), bytes(last.slices()?), work)
+                self.write_around(py, bytes(observed.slices()?), bytes(last.slices()?), work)
             }
-            (Pictures::Bits(shown), Pictures::Bits(last)) => {
-                let (mut shown, mut last) = (shown.lend(py)?, last.lend(py)?);
-                let bits = |(observations, masks)| Shown::Bits {
+            (Pictures::Bits(observed), Pictures::Bits(last)) => {
+                let (mut observed, mut last) = (observed.lend(py)?, last.lend(py)?);
+                let bits = |(observations, masks)| ObservationOutputs::Bits {
                     observations,
                     action_masks: masks,
                 };
-                self.write_around(py, bits(shown.slices()?), bits(last.slices()?), work)
+                self.write_around(py, bits(observed.slices()?), bits(last.slices()?), work)
             }
             // Both arrays have the format of the same configuration.
             _ => Ok(Err(StepError::Encoding)),
@@ -229,8 +229,8 @@ impl Arrays {
     fn write_around(
         &self,
         py: Python<'_>,
-        shown: Shown<'_>,
-        final_shown: Shown<'_>,
+        observations: ObservationOutputs<'_>,
+        final_observations: ObservationOutputs<'_>,
         work: impl FnOnce(&mut Outputs<'_>) -> Result<(), StepError> + Send,
     ) -> PyResult<Result<(), StepError>> {
         let mut rewards = self.rewards.lend(py)?;
@@ -244,7 +244,7 @@ impl Arrays {
         let mut pieces_remaining = self.pieces_remaining.lend(py)?;
         let mut final_seats = self.final_seats.lend(py)?;
         let mut outputs = Outputs::default();
-        outputs.shown = shown;
+        outputs.observations = observations;
         outputs.rewards = OutArray::slice(&mut rewards)?;
         outputs.terminated = OutArray::slice(&mut terminated)?;
         outputs.truncated = OutArray::slice(&mut truncated)?;
@@ -254,7 +254,7 @@ impl Arrays {
         outputs.lengths = OutArray::slice(&mut lengths)?;
         outputs.seat_rewards = OutArray::slice(&mut seat_rewards)?;
         outputs.pieces_remaining = OutArray::slice(&mut pieces_remaining)?;
-        outputs.final_shown = final_shown;
+        outputs.final_observations = final_observations;
         outputs.final_seats = OutArray::slice(&mut final_seats)?;
         Ok(py.detach(|| work(&mut outputs)))
     }
@@ -262,7 +262,7 @@ impl Arrays {
     /// Returns the dict of `reset` and `step`.
     pub fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let info = self.endings(py)?;
-        info.set_item("action_masks", self.shown.masks(py))?;
+        info.set_item("action_masks", self.observed.masks(py))?;
         info.set_item("seats", self.seats.share(py))?;
         Ok(info)
     }
@@ -287,12 +287,12 @@ impl Arrays {
             return Ok(());
         }
         let told = self.endings(py)?;
-        told.set_item("action_masks", self.final_shown.masks(py))?;
+        told.set_item("action_masks", self.final_observed.masks(py))?;
         told.set_item("seats", self.final_seats.share(py))?;
         add_final(
             info,
             &ended,
-            self.final_shown.observations(py).bind(py),
+            self.final_observed.observations(py).bind(py),
             &told,
         )
     }

@@ -14,14 +14,14 @@ impl VectorEnv {
     /// (num_envs, words).
     #[getter]
     fn observations(&self, py: Python<'_>) -> Py<PyAny> {
-        self.arrays.shown.observations(py)
+        self.arrays.observed.observations(py)
     }
 
     /// Returns the legal actions of the seat to act: bool of shape (num_envs, 1248). With `packed`, it is
     /// uint64 of shape (num_envs, 20).
     #[getter]
     fn action_masks(&self, py: Python<'_>) -> Py<PyAny> {
-        self.arrays.shown.masks(py)
+        self.arrays.observed.masks(py)
     }
 
     /// Returns the rewards of games that ended: float32 of shape (num_envs,). It is 1 if the learner won and

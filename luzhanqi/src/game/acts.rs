@@ -1,6 +1,6 @@
-//! Commands of players, rulings of the referee, and undo.
+//! Commands of players, decisions of the referee, and undo.
 
-use crate::command::{Act, Command, Ruling};
+use crate::command::{Act, Command, RefereeCommand};
 use crate::piece::Seat;
 use crate::position::{EndReason, Outcome};
 
@@ -34,24 +34,24 @@ impl Game {
         Ok(())
     }
 
-    /// Carries out a ruling of the referee.
+    /// Carries out a decision of the referee.
     ///
     /// # Errors
     /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. After an error nothing
     /// changes.
-    pub fn apply_ruling(&mut self, ruling: Ruling) -> Result<(), GameError> {
+    pub fn apply_as_referee(&mut self, ruling: RefereeCommand) -> Result<(), GameError> {
         match ruling {
-            Ruling::Adjudicate(ending) => {
+            RefereeCommand::Adjudicate(ending) => {
                 self.perform(Act::Adjudicated(ending))?;
                 self.undone.clear();
                 Ok(())
             }
-            Ruling::TakeBackTo(plies) => self.take_back_to(plies),
+            RefereeCommand::TakeBackTo(plies) => self.take_back_to(plies),
         }
     }
 
     /// Repeats the action of an event from another game, for replays: tries the move, makes the offer, and so
-    /// on. Events can be rulings of the referee, so do not pass events from clients.
+    /// on. Events can be decisions of the referee, so do not pass events from clients.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -236,7 +236,7 @@ impl Game {
     /// [is an adjudication](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Seat>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
-            Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),
+            Ok(outcome) => self.apply_as_referee(RefereeCommand::Adjudicate(outcome)),
             Err(_) if self.result.is_some() => Err(GameError::Finished),
             Err(_) => Err(GameError::NotAnAdjudication(reason.as_str())),
         }

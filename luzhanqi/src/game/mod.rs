@@ -202,8 +202,8 @@ impl Game {
     /// assert_eq!(game.view(Seat::North).end().unwrap().true_start, None);
     /// # Ok::<(), luzhanqi::GameError>(())
     /// ```
-    pub fn set_truth_at_end(&mut self, shown: bool) {
-        let changed = core::mem::replace(&mut self.truth_at_end, shown) != shown;
+    pub fn set_truth_at_end(&mut self, revealed: bool) {
+        let changed = core::mem::replace(&mut self.truth_at_end, revealed) != revealed;
         if let Some(ending) = self.result.filter(|_| changed) {
             let observed = self.observed();
             for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {

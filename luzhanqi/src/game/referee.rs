@@ -128,7 +128,7 @@ impl Referee {
         self.play_notifying(mv, |_, _| {})
     }
 
-    /// Tries a move like [`Referee::play_unchecked`]. Passes each seat's observation of it to `tell`, for
+    /// Tries a move like [`Referee::play_unchecked`]. Passes each seat's observation of it to `notify`, for
     /// that seat's [`View`](crate::View).
     ///
     /// # Panics
@@ -147,10 +147,14 @@ impl Referee {
     /// assert_eq!(view.seen_board(), game.seen_board(Seat::North));
     /// ```
     #[inline]
-    pub fn play_notifying(&mut self, mv: Move, tell: impl FnMut(Seat, &Observation)) -> PlayResult {
+    pub fn play_notifying(
+        &mut self,
+        mv: Move,
+        notify: impl FnMut(Seat, &Observation),
+    ) -> PlayResult {
         // A listed move can only be illegal because of a flag that the seat does not know.
         if self.rules().is_dark() && self.position.is_guarded(mv) {
-            self.tell(&Event::Refused(mv), tell);
+            self.notify(&Event::Refused(mv), notify);
             self.moves = self.seen_boards[self.position.to_move().index()].legal_moves();
             return PlayResult::Refused(mv.target());
         }
@@ -164,7 +168,7 @@ impl Referee {
             }
         }
         let ply = Ply::new(&before, &self.position, &undo);
-        self.tell(&Event::Played(ply), tell);
+        self.notify(&Event::Played(ply), notify);
         self.go_on();
         PlayResult::Played(undo.effect())
     }
@@ -187,12 +191,12 @@ impl Referee {
 
     /// Shows an event to both seats.
     #[inline]
-    fn tell(&mut self, event: &Event, mut tell: impl FnMut(Seat, &Observation)) {
+    fn notify(&mut self, event: &Event, mut notify: impl FnMut(Seat, &Observation)) {
         let rules = *self.position.rules();
         for (seat, seen_board) in Seat::ALL.into_iter().zip(&mut self.seen_boards) {
             if let Some(seen) = event.seen_by(seat, &rules) {
                 seen_board.take_in(&seen);
-                tell(seat, &seen);
+                notify(seat, &seen);
             }
         }
     }

@@ -118,8 +118,8 @@ pub(crate) const fn end_reason(reason: EndReason) -> &'static str {
     }
 }
 
-pub(crate) const fn flag_protection(guard: FlagProtection) -> &'static str {
-    match guard {
+pub(crate) const fn flag_protection(protection: FlagProtection) -> &'static str {
+    match protection {
         FlagProtection::Bomb => "炸弹不能夺旗",
         FlagProtection::NotEngineer => "只有工兵才能夺旗",
         FlagProtection::NotLowest => "只有己方场上军衔最低的棋子才能夺旗",
@@ -372,19 +372,25 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
         IllegalMove::Suicide(station) => {
             write!(f, "攻击{station}只会损失自己的棋子，规则不允许送子")
         }
-        IllegalMove::FlagGuarded { station, guard } => {
+        IllegalMove::FlagGuarded {
+            station,
+            protection,
+        } => {
             write!(
                 f,
                 "现在不能夺取{station}上的军旗：{}",
-                flag_protection(guard)
+                flag_protection(protection)
             )
         }
         IllegalMove::RefusedBefore => f.write_str("这一步已被裁判拒绝，此后局面没有变化"),
-        IllegalMove::Refused { station, guard } => {
+        IllegalMove::Refused {
+            station,
+            protection,
+        } => {
             write!(
                 f,
                 "裁判拒绝：现在不能夺取{station}上的军旗：{}",
-                flag_protection(guard)
+                flag_protection(protection)
             )
         }
     }

@@ -118,8 +118,8 @@ pub(crate) const fn end_reason(reason: EndReason) -> &'static str {
     }
 }
 
-pub(crate) const fn flag_protection(guard: FlagProtection) -> &'static str {
-    match guard {
+pub(crate) const fn flag_protection(protection: FlagProtection) -> &'static str {
+    match protection {
         FlagProtection::Bomb => "a bomb may not take the flag",
         FlagProtection::NotEngineer => "only an engineer may take the flag",
         FlagProtection::NotLowest => "only a piece of the lowest order left may take the flag",
@@ -191,7 +191,7 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
 /// The meaning of each value that is a word; none for numbers.
 pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str] {
     match (option.allowed(), option.value_meanings()) {
-        (Allowed::Words(_), []) => &["Yes.", "No."],
+        (Allowed::Tokens(_), []) => &["Yes.", "No."],
         (_, meanings) => meanings,
     }
 }
@@ -506,15 +506,21 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
             f,
             "the attack on {station} would lose the attacker alone (suicide)"
         ),
-        IllegalMove::FlagGuarded { station, guard } => {
-            write!(f, "the flag on {station} may not be taken: {guard}")
+        IllegalMove::FlagGuarded {
+            station,
+            protection,
+        } => {
+            write!(f, "the flag on {station} may not be taken: {protection}")
         }
         IllegalMove::RefusedBefore => {
             f.write_str("this try was refused already; the position has not changed since")
         }
-        IllegalMove::Refused { station, guard } => write!(
+        IllegalMove::Refused {
+            station,
+            protection,
+        } => write!(
             f,
-            "refused: the flag on {station} may not be taken: {guard}"
+            "refused: the flag on {station} may not be taken: {protection}"
         ),
     }
 }

@@ -118,8 +118,8 @@ pub(crate) const fn end_reason(reason: EndReason) -> &'static str {
     }
 }
 
-pub(crate) const fn flag_protection(guard: FlagProtection) -> &'static str {
-    match guard {
+pub(crate) const fn flag_protection(protection: FlagProtection) -> &'static str {
+    match protection {
         FlagProtection::Bomb => "炸彈不能奪旗",
         FlagProtection::NotEngineer => "只有工兵才能奪旗",
         FlagProtection::NotLowest => "只有己方場上軍階最低的棋子才能奪旗",
@@ -372,19 +372,25 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
         IllegalMove::Suicide(station) => {
             write!(f, "攻擊{station}只會損失自己的棋子，規則不允許送子")
         }
-        IllegalMove::FlagGuarded { station, guard } => {
+        IllegalMove::FlagGuarded {
+            station,
+            protection,
+        } => {
             write!(
                 f,
                 "現在不能奪取{station}上的軍旗：{}",
-                flag_protection(guard)
+                flag_protection(protection)
             )
         }
         IllegalMove::RefusedBefore => f.write_str("這一步已被裁判拒絕，此後局面沒有變化"),
-        IllegalMove::Refused { station, guard } => {
+        IllegalMove::Refused {
+            station,
+            protection,
+        } => {
             write!(
                 f,
                 "裁判拒絕：現在不能奪取{station}上的軍旗：{}",
-                flag_protection(guard)
+                flag_protection(protection)
             )
         }
     }

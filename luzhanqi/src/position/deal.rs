@@ -103,9 +103,9 @@ impl Deal {
     /// Returns the station at an index of the text, 0..50.
     ///
     /// # Panics
-    /// Panics if `place` is 50 or more.
-    pub const fn station(place: usize) -> Station {
-        PLACES[place]
+    /// Panics if `slot` is 50 or more.
+    pub const fn station(slot: usize) -> Station {
+        PLACES[slot]
     }
 }
 

@@ -73,9 +73,9 @@ pub(crate) fn check<'a>(
         .map_err(|why| match why {
             NoEntry::Barred => IllegalMove::BombBarred(target),
             NoEntry::Suicide => IllegalMove::Suicide(target),
-            NoEntry::Guarded(guard) => IllegalMove::FlagGuarded {
+            NoEntry::Guarded(protection) => IllegalMove::FlagGuarded {
                 station: target,
-                guard,
+                protection,
             },
         })
 }
@@ -193,7 +193,7 @@ reasons! {
             /// The flag's station.
             station: Station,
             /// The reason.
-            guard: FlagProtection,
+            protection: FlagProtection,
         } = "flag-guarded",
         /// This try was already refused since the last move.
         RefusedBefore = "refused-before",
@@ -203,7 +203,7 @@ reasons! {
             /// The flag's station.
             station: Station,
             /// The reason; the mover may know only a part of it.
-            guard: FlagProtection,
+            protection: FlagProtection,
         } = "refused",
     }
 }

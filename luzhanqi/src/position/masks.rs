@@ -134,10 +134,10 @@ impl EntryRules<'_> {
         }
         let standing = Standing::of(self.lowest == Some(code));
         if bit & self.flags != 0 {
-            let guard = Kind::from_code(code)
+            let protection = Kind::from_code(code)
                 .and_then(|kind| self.rules.flag_protection(kind, standing, self.mines));
-            if let Some(guard) = guard {
-                return Err(NoEntry::Guarded(guard));
+            if let Some(protection) = protection {
+                return Err(NoEntry::Guarded(protection));
             }
         }
         let seen = defender.filter(|_| self.rules.is_expose() && !self.rules.suicide());

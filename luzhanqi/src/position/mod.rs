@@ -383,9 +383,13 @@ impl Position {
         let entry = |mover| EntryRules::of(&self.state, &self.rules, mover);
         check(&self.state, &self.masks, mv, entry).map_err(|why| match why {
             // Only the referee knows that a flag is there.
-            IllegalMove::FlagGuarded { station, guard } if self.rules.is_dark() => {
-                IllegalMove::Refused { station, guard }
-            }
+            IllegalMove::FlagGuarded {
+                station,
+                protection,
+            } if self.rules.is_dark() => IllegalMove::Refused {
+                station,
+                protection,
+            },
             why => why,
         })
     }

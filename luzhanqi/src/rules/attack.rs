@@ -6,7 +6,7 @@ use core::fmt;
 use super::{FlagTaker, Mines, Rules};
 use crate::lang::Lang;
 use crate::piece::{Kind, Kinds};
-use crate::reason::{Detail, Details, Tell};
+use crate::reason::{Detail, Details, ToDetails};
 
 kit::tokens! {
     /// The result of an attack, for the attacker.
@@ -91,14 +91,14 @@ impl FlagProtection {
     /// Returns the reason with this token.
     pub fn from_token(word: &str) -> Option<FlagProtection> {
         let mut all = FlagProtection::ALL.iter().copied();
-        all.find(|guard| guard.as_str() == word)
+        all.find(|protection| protection.as_str() == word)
     }
 }
 
 /// The detail of a reason is its token.
-impl Tell for FlagProtection {
-    fn tell(&self, name: &'static str, details: &mut Details) {
-        self.as_str().tell(name, details);
+impl ToDetails for FlagProtection {
+    fn add_details(&self, name: &'static str, details: &mut Details) {
+        self.as_str().add_details(name, details);
     }
 
     fn made_from(name: &str, told: &[(&'static str, Detail)]) -> Option<FlagProtection> {

@@ -4,7 +4,7 @@
 ///
 /// ```
 /// use luzhanqi::rules::{Allowed, RuleOption};
-/// assert_eq!(RuleOption::CampsSafe.allowed(), Allowed::Words(&["yes", "no"]));
+/// assert_eq!(RuleOption::CampsSafe.allowed(), Allowed::Tokens(&["yes", "no"]));
 /// assert_eq!(RuleOption::Repetition.allowed().to_string(), "0 to 255, not 1");
 /// ```
 #[doc(inline)]

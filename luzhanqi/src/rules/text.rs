@@ -2,27 +2,27 @@
 
 use alloc::string::ToString;
 
-use kit::Listed;
+use kit::CommaSeparated;
 
 use super::{Allowed, RuleOption, RuleSet, Rules, RulesBitsError};
 use crate::error::Quoted;
-use crate::reason::{Details, Tell, reasons};
+use crate::reason::{Details, ToDetails, reasons};
 
-impl Tell for RuleOption {
-    fn tell(&self, name: &'static str, details: &mut Details) {
-        self.key().tell(name, details);
+impl ToDetails for RuleOption {
+    fn add_details(&self, name: &'static str, details: &mut Details) {
+        self.key().add_details(name, details);
     }
 }
 
-impl Tell for RulesBitsError {
-    fn tell(&self, name: &'static str, details: &mut Details) {
-        self.to_string().tell(name, details);
+impl ToDetails for RulesBitsError {
+    fn add_details(&self, name: &'static str, details: &mut Details) {
+        self.to_string().add_details(name, details);
     }
 }
 
-impl Tell for Allowed {
-    fn tell(&self, name: &'static str, details: &mut Details) {
-        self.to_string().tell(name, details);
+impl ToDetails for Allowed {
+    fn add_details(&self, name: &'static str, details: &mut Details) {
+        self.to_string().add_details(name, details);
     }
 }
 
@@ -44,14 +44,14 @@ reasons! {
     pub enum ParseRulesError {
         /// No rule set has that name.
         #[error("there is no rule set {0}; the sets are {names}",
-            names = Listed(RuleSet::ALL.iter().map(|set| set.name)))]
+            names = CommaSeparated(RuleSet::ALL.iter().map(|set| set.name)))]
         Name(found: Quoted) = "name",
         /// A part after the name is not `key=value`.
         #[error("{0} is not key=value")]
         Shape(found: Quoted) = "shape",
         /// No option has that key.
         #[error("there is no rule option {0}; the options are {keys}",
-            keys = Listed(RuleOption::ALL.iter().map(|option| option.key())))]
+            keys = CommaSeparated(RuleOption::ALL.iter().map(|option| option.key())))]
         Key(found: Quoted) = "key",
         /// The option does not take that value.
         #[error("{found} is not a value of {key}; it takes {allowed}",

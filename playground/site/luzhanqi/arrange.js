@@ -1,6 +1,6 @@
 // Arranging an army, and checking it.
 import { button, copy, h, kept, labelled, say } from "../dom.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, t } from "../texts.js";
 import { BoardView } from "./board.js";
 import { Army, LuzhanqiError, Rules, pieceOf, ruleSets, seenText, texts } from "./core.js";
 import { armyMenu, ofBook } from "./new.js";

@@ -1,6 +1,6 @@
 // The panel of what a seat can know: the number of arrangements, where a kind may be, what a piece may be.
 import { button, h, kept } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../texts.js";
 import { KINDS, countText, createOpponent, percent, pieceOf, seatName, texts } from "./core.js";
 
 /** The worker that counts. Another worker chooses moves. */

@@ -1,6 +1,6 @@
 // The library, and the texts for its values.
 import { Rules, View, init, kinds, texts as textsIn } from "../pkg/luzhanqi/index.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, t } from "../texts.js";
 
 export {
   Army,

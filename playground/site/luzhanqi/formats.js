@@ -1,5 +1,5 @@
 // The formats in which a game can be copied.
-import { lang } from "../words.js";
+import { lang } from "../texts.js";
 import { truthSvg } from "./core.js";
 
 /** Returns the formats of a view. */

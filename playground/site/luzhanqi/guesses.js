@@ -1,5 +1,5 @@
 // A player's guesses about hidden enemy pieces. They are sent nowhere. In a game of two people each seat has its own.
-import { readsPieces, t } from "../words.js";
+import { readsPieces, t } from "../texts.js";
 import { KINDS, SEATS, seenText, texts } from "./core.js";
 
 export class Guesses {

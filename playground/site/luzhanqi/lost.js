@@ -1,6 +1,6 @@
 // The panel of lost pieces.
 import { h } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../texts.js";
 import { KINDS, pieceOf, texts } from "./core.js";
 
 const COLORS = ["red", "black"];

@@ -1,7 +1,7 @@
 // The form for a new game, and what was chosen in it.
 import { h, kept, labelled, radios, select } from "../dom.js";
-import { lang, t } from "../words.js";
-import { STYLES, bookArmy, bookOf } from "./book.js";
+import { lang, t } from "../texts.js";
+import { STYLES, bookArmy, bookOf } from "./setups.js";
 import { LuzhanqiError, Rules, SEATS, isExpose, ruleSets } from "./core.js";
 import { LEVELS } from "./session.js";
 

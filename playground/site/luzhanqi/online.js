@@ -1,7 +1,7 @@
 // Luzhanqi at a table of a host.
 import { kept } from "../dom.js";
 import { online } from "../online.js";
-import { t } from "../words.js";
+import { t } from "../texts.js";
 import { BoardView } from "./board.js";
 import { Army, SEATS, TableClient, history, moveText, outcomeText, seatName, seenText } from "./core.js";
 

@@ -4,7 +4,7 @@ import { formatsPanel } from "../formats.js";
 import { open } from "../handed.js";
 import { shareButtons } from "../share.js";
 import { Vault } from "../vault.js";
-import { capital, lang, sentences, t } from "../words.js";
+import { capital, lang, sentences, t } from "../texts.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {

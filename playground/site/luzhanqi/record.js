@@ -3,7 +3,7 @@ import { button, h, kept, labelled, radios, say } from "../dom.js";
 import { formatsPanel } from "../formats.js";
 import { shareButtons } from "../share.js";
 import { Stepper, comments } from "../stepper.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, t } from "../texts.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {

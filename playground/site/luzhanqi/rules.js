@@ -2,7 +2,7 @@
 import { button, copy, h, kept, say } from "../dom.js";
 import { optionControl, showValue } from "../options.js";
 import { Sources } from "../sources.js";
-import { capital, lang, readsPieces, t } from "../words.js";
+import { capital, lang, readsPieces, t } from "../texts.js";
 import { KINDS, Rules, ruleSets, rulesTitle, texts } from "./core.js";
 import { playWith } from "./play.js";
 

@@ -1,7 +1,7 @@
 // A game that is played on this page: who plays each seat, and which seat's view the board shows.
 import { Army, Game, LuzhanqiError, SEATS, createOpponent, isDark, isExpose, other } from "./core.js";
 import { say } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../texts.js";
 import { Guesses } from "./guesses.js";
 
 /** The levels of the sampler. */

@@ -1,6 +1,6 @@
 // The library, and the texts for its values.
 import { Rules, init, texts as textsIn } from "../pkg/xiangqi/index.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, t } from "../texts.js";
 
 export { Game, GameRecord, Rules, XiangqiError, TableClient, createOpponent } from "../pkg/xiangqi/index.js";
 

@@ -1,6 +1,6 @@
 // Records, shown step by step.
 import { comments } from "../stepper.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, t } from "../texts.js";
 import { GameRecord, XiangqiError, sideName } from "./core.js";
 import { history } from "./history.js";
 

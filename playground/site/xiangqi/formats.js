@@ -1,5 +1,5 @@
 // The formats in which a game can be copied.
-import { lang } from "../words.js";
+import { lang } from "../texts.js";
 import { history } from "./history.js";
 import { notation } from "./notation.js";
 

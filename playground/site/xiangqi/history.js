@@ -1,5 +1,5 @@
 // The events of a game, in a notation and in words.
-import { capital, lang, t } from "../words.js";
+import { capital, lang, t } from "../texts.js";
 import { outcomeText, pieceText, sideName, sideOf } from "./core.js";
 
 const MOVE = /^[a-i]\d[a-i]\d$/;

@@ -1,6 +1,6 @@
 // The verdict of the repetition rules on a position of a game, and the moves that they forbid.
 import { h } from "../dom.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, t } from "../texts.js";
 import { Rules } from "./core.js";
 import { notation } from "./notation.js";
 

@@ -1,6 +1,6 @@
 // The notation in which moves are shown. The browser stores the choice.
 import { kept, labelled, select } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../texts.js";
 
 const NOTATIONS = ["wxf", "chinese", "traditional-chinese", "iccs", "uci", "uci-from-one"];
 

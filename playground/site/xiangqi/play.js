@@ -2,7 +2,7 @@
 import { ask, button, h, kept, labelled, radios, say, select } from "../dom.js";
 import { formatsPanel } from "../formats.js";
 import { shareButtons } from "../share.js";
-import { capital, lang, sentences, t } from "../words.js";
+import { capital, lang, sentences, t } from "../texts.js";
 import { BoardView } from "./board.js";
 import { Game, Rules, XiangqiError, outcomeText, pieceText, ruleSets, rulesTitle, sideName, sideOf } from "./core.js";
 import { gameFormats } from "./formats.js";

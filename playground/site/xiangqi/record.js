@@ -5,7 +5,7 @@ import { formatsPanel } from "../formats.js";
 import { taken } from "../handed.js";
 import { shareButtons } from "../share.js";
 import { Stepper } from "../stepper.js";
-import { lang, sentences, t } from "../words.js";
+import { lang, sentences, t } from "../texts.js";
 import { BoardView } from "./board.js";
 import { XiangqiError, outcomeText, pieceText, ruleSets, rulesTitle } from "./core.js";
 import { EXAMPLE } from "./example.js";

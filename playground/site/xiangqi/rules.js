@@ -2,7 +2,7 @@
 import { button, copy, h, kept, say, select } from "../dom.js";
 import { optionControl, showValue } from "../options.js";
 import { Sources } from "../sources.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, t } from "../texts.js";
 import { Rules, ruleSets, rulesTitle } from "./core.js";
 import { playWith } from "./play.js";
 

@@ -18,7 +18,7 @@ int main(void) {
         if (lzq_random_below(&random, (uint32_t)count, &choice) < 0) return 1;
         if (lzq_game_play(game, moves[choice], NULL) < 0) return 1;
     }
-    if (lzq_game_get_info(game, &info) < 0 || !info.over) return 1;
+    if (lzq_game_get_info(game, &info) < 0 || !info.is_over) return 1;
     if (lzq_outcome_text(&info.outcome, LZQ_LANG_ENGLISH, ending, sizeof ending) < 0) return 1;
     printf("%s after %u plies, luzhanqi %s\n", ending, (unsigned)info.plies, lzq_version());
     lzq_game_free(game);

@@ -3,7 +3,6 @@
 use clap::{Args, ValueEnum};
 use kit_cli::lang::lang;
 use kit_cli::stop::{Stop, wrong};
-use xiangqi::notation::Notation;
 use xiangqi::render::{Faces, Scene};
 use xiangqi::{Move, Position, Rules};
 
@@ -36,7 +35,7 @@ impl PositionArgs {
 
 /// Parses a move in any notation that the position allows.
 pub fn read_move(position: &Position, text: &str) -> Result<Move, Stop> {
-    Notation::read_any(position, text.trim()).map_err(wrong)
+    position.parse_move(text.trim(), None).map_err(wrong)
 }
 
 /// How to draw boards.

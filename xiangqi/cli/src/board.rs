@@ -44,7 +44,9 @@ impl Moves {
         let ours = |mv: &Move| self.from.is_none_or(|point| mv.origin() == point);
         let mut legal: Vec<Move> = position.legal_moves().iter().filter(ours).collect();
         legal.sort();
-        let texts = legal.iter().map(|mv| self.notation.write(&position, *mv));
+        let texts = legal
+            .iter()
+            .map(|mv| position.format_move(*mv, self.notation));
         let texts: Vec<String> = texts.collect();
         if self.json {
             let json = serde_json::json!({

@@ -100,10 +100,10 @@ impl Convert {
                 let mut texts = Vec::new();
                 for text in moves.iter().flat_map(|words| words.split_whitespace()) {
                     let mv = match from {
-                        Some(notation) => notation.read(&position, text).map_err(wrong)?,
+                        Some(_) => position.parse_move(text, from).map_err(wrong)?,
                         None => read_move(&position, text)?,
                     };
-                    texts.push(to.write(&position, mv));
+                    texts.push(position.format_move(mv, to));
                     position.play_unchecked(mv);
                 }
                 writeln!(out, "{}", texts.join(" "))?;

@@ -68,7 +68,7 @@ impl Playouts {
             let clock = Instant::now();
             sum.length(game.playout(&mut own, self.max_plies));
             sum.spend(clock.elapsed());
-            sum.ending(game.outcome(), self.max_plies);
+            sum.outcome(game.outcome(), self.max_plies);
             bar.inc(1);
         }
         bar.finish_and_clear();

@@ -131,13 +131,16 @@ impl Guest for Own {
     fn read_move(&self, view: &ClientView, text: &str) -> Result<String, String> {
         let mv = match text.to_lowercase().parse::<Move>() {
             Ok(mv) => mv,
-            Err(_) => Notation::read_any(view.position(), text).map_err(|why| why.text(lang()))?,
+            Err(_) => view
+                .position()
+                .parse_move(text, None)
+                .map_err(|why| why.text(lang()))?,
         };
         Ok(mv.to_string())
     }
 
     fn moves(&self, view: &ClientView) -> Vec<String> {
-        let write = |mv: Move| self.notation.write(view.position(), mv);
+        let write = |mv: Move| view.position().format_move(mv, self.notation);
         let mut moves: Vec<String> = view.legal_moves().iter().map(write).collect();
         moves.sort();
         moves

@@ -34,7 +34,7 @@ pub fn alpha_beta(depth: Option<u32>, time: Option<Duration>, seed: u64) -> Alph
 }
 
 /// Returns the environment variables of an engine.
-pub fn told(rules: &Rules, seed: u64) -> [(&'static str, Option<String>); 2] {
+pub fn environment(rules: &Rules, seed: u64) -> [(&'static str, Option<String>); 2] {
     [
         ("XIANGQI_RULES", Some(rules.to_string())),
         ("XIANGQI_SEED", Some(seed.to_string())),
@@ -88,7 +88,7 @@ pub enum Opponent<'w> {
 /// An engine that plays a game without a referee.
 pub struct Guest<'w> {
     engine: Engine<'w>,
-    talk: Uci,
+    protocol: Uci,
     name: String,
     time: Duration,
 }
@@ -112,7 +112,8 @@ impl<'w> Opponent<'w> {
                 Opponent::AlphaBeta(alpha_beta(args.depth(), args.movetime(), seed))
             }
             Choice::Engine(command) => {
-                let guest = Guest::start(command.clone(), args, &told(rules, seed), watchdogs)?;
+                let guest =
+                    Guest::start(command.clone(), args, &environment(rules, seed), watchdogs)?;
                 Opponent::Engine(Box::new(guest))
             }
         }))
@@ -146,19 +147,19 @@ impl<'w> Guest<'w> {
             .map_err(|error| fail(&command.text, error.to_string()))?;
         let mut guest = Guest {
             engine,
-            talk: Uci::new(args),
+            protocol: Uci::new(args),
             name: printable(&command.text),
             time: args.movetime().unwrap_or(USUAL),
         };
-        guest.engine.tell(&guest.talk.hello());
+        guest.engine.send(&guest.protocol.hello());
         let until = Instant::now() + PATIENCE;
-        let wanted = guest.talk.end_of_introduction();
+        let wanted = guest.protocol.end_of_introduction();
         while !guest
             .hear(until, wanted)
-            .map(|line| guest.talk.introduce(&line))?
+            .map(|line| guest.protocol.introduce(&line))?
         {}
-        for line in guest.talk.settle() {
-            guest.engine.tell(&line);
+        for line in guest.protocol.settle() {
+            guest.engine.send(&line);
         }
         let until = Instant::now() + PATIENCE;
         while guest.hear(until, "readyok")?.trim() != "readyok" {}
@@ -188,20 +189,20 @@ impl<'w> Guest<'w> {
     }
 
     fn choose(&mut self, game: &Game) -> Result<Move, Stop> {
-        for line in self.talk.position(game) {
-            self.engine.tell(&line);
+        for line in self.protocol.position(game) {
+            self.engine.send(&line);
         }
         // Divides the time by thirty moves.
         let left = [self.time * 30; 2];
         let asked = Instant::now();
-        self.engine.tell(&self.talk.go(game, left));
+        self.engine.send(&self.protocol.go(game, left));
         let until = asked + left[0] + MARGIN;
         loop {
             let line = self.hear(until, "bestmove")?;
             if !Uci::is_answer(line.as_bytes()) {
                 continue;
             }
-            let mv = self.talk.read(game.position(), &line);
+            let mv = self.protocol.read(game.position(), &line);
             return mv.map_err(|why| {
                 let said = excerpt(line.as_bytes());
                 wrong(format!("the engine {} answers {said}: {why}", self.name))

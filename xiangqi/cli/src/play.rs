@@ -170,7 +170,7 @@ impl Play {
             let Some(mv) = opponent.choose(game)? else {
                 return Ok(());
             };
-            let said = self.notation.write(game.position(), mv);
+            let said = game.position().format_move(mv, self.notation);
             let name = self.choice(side).name().to_string();
             let played = game.play(mv);
             played.map_err(|why| wrong(format!("{name} plays {said}: {why}")))?;
@@ -211,7 +211,7 @@ impl Play {
                 return Ok(true);
             }
             "moves" => {
-                let write = |mv: Move| self.notation.write(game.position(), mv);
+                let write = |mv: Move| game.position().format_move(mv, self.notation);
                 let mut moves: Vec<String> = game.legal_moves().iter().map(write).collect();
                 moves.sort();
                 writeln!(out, "{}", texts::moves(moves.len(), &moves.join(" ")))?;
@@ -268,7 +268,7 @@ impl Play {
         // A valid but illegal move gets its own reason, not the error of the notation.
         let read = match line.to_lowercase().parse::<Move>() {
             Ok(mv) => Ok(mv),
-            Err(_) => Notation::read_any(game.position(), line),
+            Err(_) => game.position().parse_move(line, None),
         };
         let mv = match read {
             Ok(mv) => mv,

@@ -70,7 +70,7 @@ impl RulesCommand {
                 for option in options {
                     writeln!(out, "{} ({})", option.key(), option.allowed())?;
                     writeln!(out, "  {}", option.text(lang()))?;
-                    if let Allowed::Words(words) = option.allowed() {
+                    if let Allowed::Tokens(words) = option.allowed() {
                         for (word, meaning) in words.iter().zip(option.value_texts(lang())) {
                             writeln!(out, "  {word:<13} {meaning}")?;
                         }

@@ -152,7 +152,7 @@ impl Uci {
                 let mut line = format!("position fen {position}");
                 for (i, mv) in game.moves_played().enumerate() {
                     line += if i == 0 { " moves " } else { " " };
-                    line += &notation.write(&position, mv);
+                    line += &position.format_move(mv, notation);
                     position.play_unchecked(mv);
                 }
                 line
@@ -168,7 +168,7 @@ impl Uci {
     }
 
     fn list(&self, game: &Game, moves: impl Iterator<Item = Move>) -> String {
-        let write = |mv| self.notation().write(game.position(), mv);
+        let write = |mv| game.position().format_move(mv, self.notation());
         moves.map(write).collect::<Vec<_>>().join(" ")
     }
 
@@ -224,15 +224,15 @@ impl Uci {
             (Some("bestmove"), Some(word)) => word,
             _ => return Err("it gives no move".to_string()),
         };
-        if let Some(notation) = self.notation {
-            return notation.read(position, word).map_err(|why| why.to_string());
+        if self.notation.is_some() {
+            let read = position.parse_move(word, self.notation);
+            return read.map_err(|why| why.to_string());
         }
-        let of_zero = Notation::Uci.read(position, word);
-        let of_one = Notation::UciFromOne.read(position, word);
+        let of_zero = position.parse_move(word, Some(Notation::Uci));
+        let of_one = position.parse_move(word, Some(Notation::UciFromOne));
         match (of_zero, of_one) {
-            (Ok(_), Ok(_)) => self
-                .notation()
-                .read(position, word)
+            (Ok(_), Ok(_)) => position
+                .parse_move(word, Some(self.notation()))
                 .map_err(|why| why.to_string()),
             (Ok(mv), Err(_)) => {
                 self.notation = Some(Notation::Uci);

@@ -63,7 +63,7 @@
 //!
 //! let mut game = Game::new(&Rules::ASIA);
 //! for text in ["炮二平五", "馬8進7"] {
-//!     game.play(Notation::Chinese.read(game.position(), text)?)?;
+//!     game.play(game.position().parse_move(text, Some(Notation::Chinese))?)?;
 //! }
 //! game.resign(Side::Black)?;
 //! let text = Record::of(&game).with_notation(Notation::Wxf).to_string();
@@ -95,10 +95,10 @@
 //!   [`notation::Notation`], [`rules::RuleOption`], [`record::Record`].
 //! - Deserialized only: [`StrictObservation`], which rejects what [`Observation`] ignores.
 //! - Serialized only:
-//!   - [`Event`], because [`Game::repeat`] obeys an event and a client could send a ruling;
+//!   - [`Event`], because [`Game::repeat`] obeys an event and a client could send a decision of the referee;
 //!   - [`Forcing`] and [`Verdict`], which are results of the repetition rules.
 //! - Neither:
-//!   - [`Ruling`], because a client could send one;
+//!   - [`RefereeCommand`], because a client could send one;
 //!   - [`Setup`], because its text is that of a position;
 //!   - errors and [`Fault`], because an error has a `reason` and a message;
 //!   - [`Search`], computed from a game; [`MoveSet`] and [`Undo`], computed from a position;
@@ -152,7 +152,7 @@ pub use fault::Fault;
 pub use game::StrictObservation;
 pub use game::{
     Begin, Command, End, Event, Game, GameError, News, Observation, ObserveError,
-    ParseCommandError, Ruling, Search, Verdict,
+    ParseCommandError, RefereeCommand, Search, Verdict,
 };
 pub use lang::Lang;
 pub use mv::{Move, ParseMoveError};

@@ -23,8 +23,8 @@ fn replay(text: &str) -> usize {
 
 fn notation(text: &str) -> usize {
     let start = Position::initial();
-    assert!(Notation::read_any(&start, text).is_err());
-    let of = |notation: Notation| notation.read(&start, text).into_iter().count();
+    assert!(start.parse_move(text, None).is_err());
+    let of = |notation: Notation| start.parse_move(text, Some(notation)).into_iter().count();
     Notation::ALL.iter().copied().map(of).sum()
 }
 

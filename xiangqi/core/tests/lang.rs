@@ -81,7 +81,7 @@ fn all_that_is_named_has_all_languages() {
         check(|lang| option.title(lang).into());
         check(|lang| option.sources_text(lang).into());
         let words = match option.allowed() {
-            Allowed::Words(words) => words.len(),
+            Allowed::Tokens(words) => words.len(),
             _ => 0,
         };
         for lang in Lang::ALL {
@@ -243,13 +243,15 @@ fn errors_of_notations_have_all_languages() {
         (&start, Notation::Wxf, "C2+9"),
         (&chariots, Notation::Wxf, "R5=4"),
     ] {
-        let why = notation.read(position, text).expect_err(text);
+        let why = position.parse_move(text, Some(notation)).expect_err(text);
         check_with(|lang| why.text(lang), text);
         assert_eq!(why.text(Lang::English), why.to_string());
         met.insert(why.reason());
     }
     // The English says how the notation is written, in characters too.
-    let why = Notation::Chinese.read(&start, "x").expect_err("no move");
+    let why = start
+        .parse_move("x", Some(Notation::Chinese))
+        .expect_err("no move");
     assert!(has_han(&why.text(Lang::Chinese)));
     assert_eq!(met, NotationError::REASONS.iter().copied().collect());
 }

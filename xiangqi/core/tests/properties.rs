@@ -182,10 +182,10 @@ proptest! {
         for &notation in Notation::ALL {
             let mut texts: Vec<String> = Vec::new();
             for mv in &legal {
-                let text = notation.write(&position, *mv);
-                prop_assert_eq!(notation.read(&position, &text), Ok(*mv), "{} {}", position, &text);
+                let text = position.format_move(*mv, notation);
+                prop_assert_eq!(position.parse_move(&text, Some(notation)), Ok(*mv), "{} {}", position, &text);
                 if notation != Notation::UciFromOne {
-                    prop_assert_eq!(Notation::read_any(&position, &text), Ok(*mv));
+                    prop_assert_eq!(position.parse_move(&text, None), Ok(*mv));
                 }
                 texts.push(text);
             }
@@ -199,24 +199,24 @@ proptest! {
     #[test]
     fn other_forms(position in position()) {
         for mv in position.legal_moves() {
-            let wxf = Notation::Wxf.write(&position, mv);
-            let chinese = Notation::Chinese.write(&position, mv);
+            let wxf = position.format_move(mv, Notation::Wxf);
+            let chinese = position.format_move(mv, Notation::Chinese);
             let forms = [
                 (Notation::Wxf, wxf.to_lowercase()),
                 (Notation::Wxf, wxf.replace('=', ".").replace('H', "N").replace('E', "B")),
                 (Notation::Chinese, traditional(&chinese)),
-                (Notation::Chinese, Notation::TraditionalChinese.write(&position, mv)),
+                (Notation::Chinese, position.format_move(mv, Notation::TraditionalChinese)),
                 (Notation::TraditionalChinese, chinese),
             ];
             for (notation, form) in forms {
-                prop_assert_eq!(notation.read(&position, &form), Ok(mv), "{} {}", position, &form);
+                prop_assert_eq!(position.parse_move(&form, Some(notation)), Ok(mv), "{} {}", position, &form);
             }
             // The file alone, which may not be enough.
             let piece = position.piece_at(mv.origin()).unwrap();
             let file = mv.origin().file_of(piece.side).to_string();
             let letter = ["", "P", "C", "R", "H", "E", "A", "K"][usize::from(piece.kind.code())];
             let plain = format!("{letter}{file}{}", &wxf[wxf.len() - 2..]);
-            match Notation::Wxf.read(&position, &plain) {
+            match position.parse_move(&plain, Some(Notation::Wxf)) {
                 Ok(read) => prop_assert_eq!(read, mv),
                 Err(NotationError::Ambiguous { one, other, .. }) => {
                     prop_assert!(one == mv || other == mv || piece.kind == Kind::Soldier);
@@ -293,7 +293,7 @@ proptest! {
         let _ = text.parse::<Piece>();
         for text in [&text, &moves] {
             for &notation in Notation::ALL {
-                let _ = notation.read(&Position::initial(), text);
+                let _ = Position::initial().parse_move(text, Some(notation));
             }
         }
         for tail in [&text, &moves] {

@@ -28,7 +28,7 @@ fn every_option_is_in_the_table() {
     assert_eq!(keys, OPTIONS.map(|option| option.0));
     for option in RuleOption::ALL {
         assert!(!option.meaning().is_empty() && !option.sources().is_empty());
-        if let Allowed::Words(words) = option.allowed() {
+        if let Allowed::Tokens(words) = option.allowed() {
             for (code, word) in (0..).zip(words) {
                 let rules = Rules::ASIA.with_value(*option, word).unwrap();
                 assert_eq!(rules.value(*option).to_string(), *word);

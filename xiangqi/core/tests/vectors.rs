@@ -316,11 +316,11 @@ fn notations() {
         for (notation, texts) in texts {
             for (mv, text) in texts {
                 let mv: Move = mv.parse().expect(mv);
-                let written = notation.write(&position, mv);
+                let written = position.format_move(mv, notation);
                 if written != *text {
                     wrong.push(format!("{} {mv}: {written}, not {text}", case.fen));
                 }
-                let read = Notation::read_any(&position, text);
+                let read = position.parse_move(text, None);
                 assert_eq!(read, Ok(mv), "{} {text}", case.fen);
             }
         }

@@ -52,6 +52,16 @@ impl AlphaBeta {
     /// Returns the player's move; `None` if the game is over. The player applies the repetition rules to the
     /// whole game, like [`Game`].
     pub fn choose_move(&mut self, game: &Game) -> Option<Move> {
+        self.choose_move_while(game, || true)
+    }
+
+    /// Returns a move like [`AlphaBeta::choose_move`]. Calls `go_on` every 1024 positions, and searches no further
+    /// if it returns `false`. So the move may depend on time.
+    pub fn choose_move_while(
+        &mut self,
+        game: &Game,
+        mut go_on: impl FnMut() -> bool,
+    ) -> Option<Move> {
         if game.outcome().is_some() {
             return None;
         }
@@ -61,6 +71,7 @@ impl AlphaBeta {
         let mut player = Player {
             search: game.search(),
             until: self.time.map(|time| Instant::now() + time),
+            go_on: &mut go_on,
             nodes: 0,
             out: false,
         };
@@ -90,20 +101,22 @@ impl AlphaBeta {
     }
 }
 
-struct Player {
+struct Player<'a> {
     search: Search,
     until: Option<Instant>,
+    go_on: &'a mut dyn FnMut() -> bool,
     nodes: u32,
-    /// Whether the time has run out. Then values are invalid.
+    /// Whether the time has run out, or the caller has stopped the search. Then values are invalid.
     out: bool,
 }
 
-impl Player {
+impl Player<'_> {
     /// The value of the position for the side to move, limited to the range between two bounds.
     fn value(&mut self, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
         self.nodes = self.nodes.wrapping_add(1);
-        if self.nodes % 1024 == 0 && self.until.is_some_and(|until| Instant::now() > until) {
-            self.out = true;
+        if self.nodes % 1024 == 0 {
+            let is_late = self.until.is_some_and(|until| Instant::now() > until);
+            self.out |= is_late || !(self.go_on)();
         }
         if self.out {
             return 0;

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Answer, DONE, Why, c_str, guard, handle_mut, known};
+use kit_ffi::checks::{Answer, DONE, Why, c_str, catch, handle_mut, known};
 use xiangqi::{Command, EndReason, Game, GameError, IllegalMove, Side};
 
 use crate::game::xq_game;
@@ -47,7 +47,7 @@ unsafe fn act(
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_play(game: *mut xq_game, mv: xq_move) -> xq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         let mv = known(to_move(mv))?;
         game.0
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn xq_game_play_as(
     side: xq_side,
     mv: xq_move,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         let (side, mv) = (known(to_side(side))?, known(to_move(mv))?);
         game.0
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn xq_game_apply_as(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         let (text, why) = unsafe { (c_str(command)?, Why::new(why, why_capacity)?) };
         let side = known(to_side(side))?;
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn xq_game_apply_as(
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_resign(game: *mut xq_game, side: xq_side) -> xq_status {
-    guard(|| unsafe { act(game, side, Game::resign) })
+    catch(|| unsafe { act(game, side, Game::resign) })
 }
 
 /// Offers a draw for a side. The offer is open until the other side answers or moves.
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn xq_game_resign(game: *mut xq_game, side: xq_side) -> xq
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_offer_draw(game: *mut xq_game, side: xq_side) -> xq_status {
-    guard(|| unsafe { act(game, side, Game::offer_draw) })
+    catch(|| unsafe { act(game, side, Game::offer_draw) })
 }
 
 /// Accepts the other side's draw offer for a side.
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn xq_game_offer_draw(game: *mut xq_game, side: xq_side) -
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_accept_draw(game: *mut xq_game, side: xq_side) -> xq_status {
-    guard(|| unsafe { act(game, side, Game::accept_draw) })
+    catch(|| unsafe { act(game, side, Game::accept_draw) })
 }
 
 /// Declines the other side's draw offer for a side.
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn xq_game_accept_draw(game: *mut xq_game, side: xq_side) 
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_decline_draw(game: *mut xq_game, side: xq_side) -> xq_status {
-    guard(|| unsafe { act(game, side, Game::decline_draw) })
+    catch(|| unsafe { act(game, side, Game::decline_draw) })
 }
 
 /// Ends the game by decision of the arbiter. `winner` is XQ_NO_SIDE if there is no winner. `reason` is
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn xq_game_adjudicate(
     winner: xq_side,
     reason: u8,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         let winner = match winner {
             XQ_NO_SIDE => None,
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn xq_game_adjudicate(
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_UNDO if the side has made no move, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_offer_take_back(game: *mut xq_game, side: xq_side) -> xq_status {
-    guard(|| unsafe { act(game, side, Game::offer_take_back) })
+    catch(|| unsafe { act(game, side, Game::offer_take_back) })
 }
 
 /// Declines, for a side, the other side's request to take back.
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn xq_game_offer_take_back(game: *mut xq_game, side: xq_si
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_decline_take_back(game: *mut xq_game, side: xq_side) -> xq_status {
-    guard(|| unsafe { act(game, side, Game::decline_take_back) })
+    catch(|| unsafe { act(game, side, Game::decline_take_back) })
 }
 
 /// Accepts, for a side, the other side's request to take back. xq_game_observation_since reports this.
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn xq_game_decline_take_back(game: *mut xq_game, side: xq_
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_accept_take_back(game: *mut xq_game, side: xq_side) -> xq_status {
-    guard(|| unsafe { act(game, side, Game::accept_take_back) })
+    catch(|| unsafe { act(game, side, Game::accept_take_back) })
 }
 
 /// Rewinds the game to ply `plies` by decision of the arbiter: takes back later plies, offers and the
@@ -191,7 +191,7 @@ pub unsafe extern "C" fn xq_game_accept_take_back(game: *mut xq_game, side: xq_s
 /// Errors: XQ_E_NULL; XQ_E_RANGE if the game has fewer plies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_take_back_to(game: *mut xq_game, plies: usize) -> xq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         game.0
             .change(|game| game.take_back_to(plies).map_err(game_error))?;
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn xq_game_take_back_to(game: *mut xq_game, plies: usize) 
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_undo(game: *mut xq_game) -> xq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         game.0.change(|game| Ok(xq_status::from(game.undo())))
     })
@@ -215,7 +215,7 @@ pub unsafe extern "C" fn xq_game_undo(game: *mut xq_game) -> xq_status {
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_redo(game: *mut xq_game) -> xq_status {
-    guard(|| {
+    catch(|| {
         let game = unsafe { handle_mut(game)? };
         game.0.change(|game| Ok(xq_status::from(game.redo())))
     })

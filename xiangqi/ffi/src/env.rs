@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Answer, Buffer, DONE, Out, guard, handle, known, total};
+use kit_ffi::checks::{Answer, Buffer, DONE, Out, catch, handle, known, total};
 use xiangqi_env::{Action, CELLS, Config, PlaneInfo, plane_count, write_action_mask, write_planes};
 
 use crate::game::xq_game;
@@ -43,7 +43,7 @@ const _: () = assert!(
 /// Errors: XQ_E_RANGE, also for a move that no piece can ever make.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_action_of(mv: xq_move, side: xq_side) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (mv, side) = (known(to_move(mv))?, known(to_side(side))?);
         total(known(Action::of(mv, side))?.number())
     })
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn xq_action_move(
     side: xq_side,
     mv: *mut xq_move,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Out::new(mv)? };
         let (action, side) = (known(Action::new(action.into()))?, known(to_side(side))?);
         out.put(of_move(action.to_move(side)));
@@ -83,7 +83,7 @@ unsafe fn plane_info(rules: *const xq_rules, plane: usize) -> Answer<PlaneInfo> 
 /// Errors: XQ_E_NULL, XQ_E_RULES.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_plane_count(rules: *const xq_rules) -> xq_status {
-    guard(|| total(plane_count(&unsafe { read_rules(rules)? }, 1)))
+    catch(|| total(plane_count(&unsafe { read_rules(rules)? }, 1)))
 }
 
 /// Writes the name of a plane under these rules, such as "own_horse", or "own_horse_1" for the board
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn xq_plane_name(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Buffer::new(text, capacity)? };
         out.print(&unsafe { plane_info(rules, plane)? }.name)
     })
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn xq_plane_meaning(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Buffer::new(text, capacity)? };
         out.print(&unsafe { plane_info(rules, plane)? }.meaning)
     })
@@ -132,7 +132,7 @@ pub unsafe extern "C" fn xq_game_planes(
     planes: *mut u8,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(planes, capacity)?) };
         let side = known(to_side(side))?;
         known((1..=XQ_HISTORY_MAX).contains(&history).then_some(()))?;
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn xq_game_action_mask(
     mask: *mut u8,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(mask, capacity)?) };
         let mut mask = [false; Action::COUNT];
         write_action_mask(

@@ -1,13 +1,13 @@
 //! The events of a game, for the arbiter.
 
-use kit_ffi::checks::{Buffer, guard, handle};
+use kit_ffi::checks::{Buffer, catch, handle};
 use xiangqi::Event;
 
 use crate::game::xq_game;
 use crate::moves::{NO_MOVE, of_move, xq_move};
+use crate::outcome::{of_ending, xq_outcome};
 use crate::piece::{of_side, xq_side};
 use crate::status::xq_status;
-use crate::verdict::{of_ending, xq_outcome};
 
 /// A move was played: `mv`.
 pub const XQ_EVENT_PLAYED: u8 = 0;
@@ -25,6 +25,8 @@ pub const XQ_EVENT_TAKE_BACK_OFFERED: u8 = 5;
 pub const XQ_EVENT_TAKE_BACK_DECLINED: u8 = 6;
 /// The arbiter ended the game: `outcome`.
 pub const XQ_EVENT_ADJUDICATED: u8 = 7;
+/// A comment of a record; xq_record_item_text writes it. A game has no such event.
+pub const XQ_EVENT_COMMENT: u8 = 8;
 /// An event that is unknown to this version.
 pub const XQ_EVENT_OTHER: u8 = 255;
 
@@ -44,14 +46,19 @@ pub struct xq_event {
     pub spare: [u8; 2],
 }
 
-fn of_event(event: &Event) -> xq_event {
-    let none = xq_event {
-        r#type: XQ_EVENT_OTHER,
+/// An event without members.
+pub(crate) fn empty(r#type: u8) -> xq_event {
+    xq_event {
+        r#type,
         side: of_side(None),
         mv: NO_MOVE,
         outcome: of_ending(None),
         spare: [0; 2],
-    };
+    }
+}
+
+pub(crate) fn of_event(event: &Event) -> xq_event {
+    let none = empty(XQ_EVENT_OTHER);
     let by = |r#type, side| xq_event {
         r#type,
         side: of_side(Some(side)),
@@ -89,7 +96,7 @@ pub unsafe extern "C" fn xq_game_events(
     events: *mut xq_event,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         // SAFETY: the conventions of the header require it.
         let (game, out) = unsafe { (handle(game)?, Buffer::new(events, capacity)?) };
         let all = game.0.events();

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Answer, Buffer, c_str, guard, known, parse, print, read};
+use kit_ffi::checks::{Answer, Buffer, c_str, catch, known, parse, print, read};
 use kit_ffi::texts::cut;
 use xiangqi::{Fault, Position, PositionError, Setup};
 
@@ -52,15 +52,15 @@ fn list(faults: &[Fault<PositionError>], lang: xq_lang, out: Buffer<xq_fault>) -
 /// Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE if `lang` is unknown.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_faults(
-    fen: *const c_char,
+    text: *const c_char,
     lang: xq_lang,
     faults: *mut xq_fault,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         // SAFETY: the conventions of the header require it; the same holds below.
-        let (fen, out) = unsafe { (c_str(fen)?, Buffer::new(faults, capacity)?) };
-        list(&Position::faults(fen), lang, out)
+        let (text, out) = unsafe { (c_str(text)?, Buffer::new(faults, capacity)?) };
+        list(&Position::faults(text), lang, out)
     })
 }
 
@@ -70,12 +70,12 @@ pub unsafe extern "C" fn xq_position_faults(
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_setup_parse(
-    fen: *const c_char,
+    text: *const c_char,
     setup: *mut xq_position,
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { parse(fen, setup, (why, why_capacity), XQ_E_PARSE, of_setup) })
+    catch(|| unsafe { parse(text, setup, (why, why_capacity), XQ_E_PARSE, of_setup) })
 }
 
 /// Writes the FEN of a set-up, also if it is impossible; returns the length.
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn xq_setup_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { print(setup_of(setup)?, text, capacity) })
+    catch(|| unsafe { print(setup_of(setup)?, text, capacity) })
 }
 
 /// Lists every fault of a set-up; returns their number. If it is 0, every function accepts the set-up as a
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn xq_setup_faults(
     faults: *mut xq_fault,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (setup, out) = unsafe { (setup_of(setup)?, Buffer::new(faults, capacity)?) };
         list(&setup.faults(), lang, out)
     })

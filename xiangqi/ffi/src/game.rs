@@ -2,16 +2,16 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, known};
+use kit_ffi::checks::{Answer, Buffer, DONE, Kept, Out, Why, catch, free, handle, known};
 use xiangqi::{Forcing, Game, Side, Verdict};
 
 use crate::moves::{of_move, to_move, xq_move};
+use crate::outcome::{of_ending, put_ending, put_illegal, xq_illegal, xq_outcome};
 use crate::piece::{of_side, to_side, xq_side};
 use crate::point::{fill, xq_point};
 use crate::position::{of_position, read_position, xq_position};
 use crate::rules::{of_rules, read_rules, xq_rules};
 use crate::status::xq_status;
-use crate::verdict::{of_ending, put_ending, put_illegal, xq_illegal, xq_outcome};
 
 /// A game: the position and its history. It applies the repetition rules and handles draw offers and every
 /// outcome. It takes about a hundred bytes per ply. Free it with xq_game_free.
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn xq_game_new(
     start: *const xq_position,
     game: *mut *mut xq_game,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
         let made = match start.is_null() {
             true => Game::new(&rules),
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn xq_game_clone(
     game: *const xq_game,
     clone: *mut *mut xq_game,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(clone)?) };
         out.give(xq_game::new((*game.0).clone()));
         DONE
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn xq_game_free(game: *mut xq_game) {
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_equal(a: *const xq_game, b: *const xq_game) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (a, b) = unsafe { (handle(a)?, handle(b)?) };
         Ok(xq_status::from(*a.0 == *b.0))
     })
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn xq_game_position(
     game: *const xq_game,
     position: *mut xq_position,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
         out.put(of_position(game.0.position()));
         DONE
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn xq_game_start_position(
     game: *const xq_game,
     position: *mut xq_position,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
         out.put(of_position(game.0.start_position()));
         DONE
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn xq_game_moves_played(
     moves: *mut xq_move,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
         out.fill_from(game.0.moves_played().map(of_move))
     })
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn xq_game_legal_moves(
     moves: *mut xq_move,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
         out.fill(game.0.legal_moves().iter().map(of_move))
     })
@@ -179,7 +179,7 @@ pub unsafe extern "C" fn xq_game_why_illegal(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         Ok(put_illegal(
@@ -198,7 +198,7 @@ pub unsafe extern "C" fn xq_game_outcome(
     game: *const xq_game,
     outcome: *mut xq_outcome,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(outcome)?) };
         Ok(put_ending(game.0.outcome(), out))
     })
@@ -225,7 +225,7 @@ pub struct xq_game_info {
     /// The outcome of the game.
     pub outcome: xq_outcome,
     /// 1 if the game is over, else 0.
-    pub over: u8,
+    pub is_over: u8,
     /// The side to move.
     pub to_move: xq_side,
     /// The side with an open draw offer; XQ_NO_SIDE for none.
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn xq_game_get_info(
     game: *const xq_game,
     info: *mut xq_game_info,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(info)?) };
         let game = &game.0;
         let count = |number: usize| known(u32::try_from(number).ok());
@@ -257,7 +257,7 @@ pub unsafe extern "C" fn xq_game_get_info(
             quiet_plies: game.quiet_plies(),
             checks: Side::ALL.map(|side| game.checks(side)),
             outcome: of_ending(game.outcome()),
-            over: u8::from(game.outcome().is_some()),
+            is_over: u8::from(game.outcome().is_some()),
             to_move: of_side(Some(game.to_move())),
             offer: of_side(game.offer()),
             take_back_offer: of_side(game.take_back_offer()),
@@ -280,7 +280,7 @@ pub unsafe extern "C" fn xq_game_verdict(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(verdict)?) };
         let words = unsafe { Buffer::new(why, why_capacity)? };
         put_verdict(game.0.verdict(), out, words)
@@ -320,7 +320,7 @@ pub unsafe extern "C" fn xq_game_chased(
     points: *mut xq_point,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(points, capacity)?) };
         let side = known(to_side(side))?;
         let forcing = game.0.verdict().and_then(|said| said.forcing[side.index()]);
@@ -338,7 +338,7 @@ pub unsafe extern "C" fn xq_game_forbidden(
     moves: *mut xq_move,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
         out.fill(game.0.forbidden().into_iter().map(|(mv, _)| of_move(mv)))
     })

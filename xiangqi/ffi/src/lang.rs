@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Answer, Buffer, guard, handle, known, read};
+use kit_ffi::checks::{Answer, Buffer, catch, handle, known, read};
 use kit_ffi::texts::{pick, value_text};
 use kit_ffi::{c_labels, c_value_texts};
 use xiangqi::rules::RuleOption;
@@ -10,11 +10,11 @@ use xiangqi::{EndReason, Kind, Lang, Outcome, Piece, RuleSet, Side};
 
 use crate::game::xq_game;
 use crate::moves::{to_move, xq_move};
+use crate::outcome::xq_outcome;
 use crate::piece::{XQ_NO_PIECE, XQ_NO_SIDE, to_piece, to_side};
 use crate::position::{read_position, xq_position};
 use crate::rules::xq_option;
 use crate::status::{XQ_E_RANGE, xq_status};
-use crate::verdict::xq_outcome;
 
 /// A language of texts for players. Messages for programmers (`why`, xq_status_text) are English.
 pub type xq_lang = u8;
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn xq_outcome_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (outcome, out) = unsafe { (read(outcome)?, Buffer::new(text, capacity)?) };
         let lang = to_lang(lang)?;
         let winner = match outcome.winner {
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn xq_position_illegal_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(text, capacity)?) };
         let (mv, lang) = (known(to_move(mv))?, to_lang(lang)?);
         let why = position.why_illegal(mv);
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn xq_game_illegal_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(text, capacity)?) };
         let (mv, lang) = (known(to_move(mv))?, to_lang(lang)?);
         let why = game.0.why_illegal(mv);
@@ -221,7 +221,7 @@ pub unsafe extern "C" fn xq_game_verdict_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(text, capacity)?) };
         let lang = to_lang(lang)?;
         let verdict = game.0.verdict();

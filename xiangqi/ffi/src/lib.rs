@@ -1,7 +1,7 @@
 //! The C ABI of `xiangqi`. Its documentation is `include/xiangqi.h`, which is generated from this crate.
 //!
 //! Every file is one part of the header. The functions only translate: they check and decode numbers and
-//! pointers, call the core crate, and encode the result. `kit_ffi::guard` contains all unsafe
+//! pointers, call the core crate, and encode the result. `kit_ffi::catch` contains all unsafe
 //! operations.
 
 #![allow(non_camel_case_types)]
@@ -17,9 +17,9 @@ pub mod random;
 pub mod rules;
 
 pub mod notation;
+pub mod outcome;
 pub mod position;
 pub mod render;
-pub mod verdict;
 
 pub mod search;
 
@@ -33,6 +33,7 @@ pub mod observation;
 pub mod record;
 
 pub mod env;
+pub mod player;
 
 #[path = "../../../kit/ffi/parts/client.rs"]
 pub mod client;

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Buffer, DONE, Out, Why, c_str, guard, known};
+use kit_ffi::checks::{Buffer, DONE, Out, Why, c_str, catch, known, value};
 use xiangqi::Move;
 
 use crate::point::{XQ_NO_POINT, of_point, to_point, xq_point};
@@ -38,6 +38,15 @@ pub(crate) fn of_move(mv: Move) -> xq_move {
     }
 }
 
+/// Writes a move, if there is one, and returns whether there is.
+pub(crate) fn put_move(mv: Option<Move>, out: Out<xq_move>) -> xq_status {
+    let is_some = mv.is_some();
+    if let Some(mv) = mv {
+        out.put(of_move(mv));
+    }
+    is_some.into()
+}
+
 /// Reads a move in UCI, "h2e2", or ICCS notation, "H2-E2". For other notations, see
 /// xq_position_parse_move. `why` receives the error message; it may be NULL with capacity 0.
 ///
@@ -49,7 +58,7 @@ pub unsafe extern "C" fn xq_move_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (text, out) = unsafe { (c_str(text)?, Out::new(mv)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let read = text.parse();
@@ -68,5 +77,19 @@ pub unsafe extern "C" fn xq_move_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { Buffer::new(text, capacity)? }.print(&known(to_move(mv))?.to_string()))
+    catch(|| unsafe { Buffer::new(text, capacity)? }.print(&known(to_move(mv))?.to_string()))
+}
+
+/// Returns the move rotated by 180 degrees with the board. If the move is invalid, both points of the result
+/// are XQ_NO_POINT.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_move_rotate(mv: xq_move) -> xq_move {
+    value(NO_MOVE, || Some(of_move(to_move(mv)?.rotate())))
+}
+
+/// Returns the move with left and right exchanged. If the move is invalid, both points of the result are
+/// XQ_NO_POINT.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_move_reflect(mv: xq_move) -> xq_move {
+    value(NO_MOVE, || Some(of_move(to_move(mv)?.reflect())))
 }

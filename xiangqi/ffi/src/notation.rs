@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Buffer, DONE, Out, Why, c_str, guard, known};
+use kit_ffi::checks::{Buffer, DONE, Out, Why, c_str, catch, known};
 use xiangqi::notation::Notation;
 
 use crate::moves::{of_move, to_move, xq_move};
@@ -39,13 +39,13 @@ pub unsafe extern "C" fn xq_position_format_move(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(text, capacity)?) };
         let (mv, notation) = (known(to_move(mv))?, known(to_notation(notation))?);
         position
             .why_illegal(mv)
             .map_or(Ok(()), |_| Err(XQ_E_ILLEGAL))?;
-        out.print(&notation.write(&position, mv))
+        out.print(&position.format_move(mv, notation))
     })
 }
 
@@ -62,13 +62,14 @@ pub unsafe extern "C" fn xq_position_parse_move(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, text) = unsafe { (read_position(position)?, c_str(text)?) };
         let (out, why) = unsafe { (Out::new(mv)?, Why::new(why, why_capacity)?) };
-        let read = match notation {
-            XQ_ANY => Notation::read_any(&position, text),
-            other => known(to_notation(other))?.read(&position, text),
+        let notation = match notation {
+            XQ_ANY => None,
+            other => Some(known(to_notation(other))?),
         };
+        let read = position.parse_move(text, notation);
         out.put(of_move(why.explain(XQ_E_PARSE, read)?));
         DONE
     })

@@ -2,15 +2,15 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, handle_mut, known};
+use kit_ffi::checks::{Answer, Buffer, DONE, Out, Why, c_str, catch, handle, handle_mut, known};
 use xiangqi::{Begin, Game, Observation, ObserveError, StrictObservation};
 
 use crate::act::game_error;
 use crate::game::xq_game;
 use crate::moves::{NO_MOVE, of_move, xq_move};
+use crate::outcome::{of_ending, xq_outcome};
 use crate::piece::{of_side, xq_side};
 use crate::status::{XQ_E_INTERNAL, XQ_E_OBSERVATION, XQ_E_PARSE, XQ_E_UNKNOWN_KIND, xq_status};
-use crate::verdict::{of_ending, xq_outcome};
 
 /// The game begins.
 pub const XQ_OBSERVED_BEGIN: u8 = 0;
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn xq_observation_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         // SAFETY: the conventions of the header require it; the same holds below.
         let (json, out) = unsafe { (c_str(json)?, Out::new(observation)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn xq_game_from_observations(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (json, out) = unsafe { (c_str(json)?, Out::new(game)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let seen: Vec<Observation> = why.explain(XQ_E_PARSE, serde_json::from_str(json))?;
@@ -178,7 +178,7 @@ pub unsafe extern "C" fn xq_game_observe(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, json) = unsafe { (handle_mut(game)?, c_str(json)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let seen: Observation = why.explain(XQ_E_PARSE, serde_json::from_str(json))?;
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn xq_game_observation(
     number: usize,
     observation: *mut xq_observation,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Out::new(observation)? };
         out.put(of_observation(&unsafe { observed(game, number)? }));
         DONE
@@ -222,7 +222,7 @@ pub unsafe extern "C" fn xq_game_observation_json(
     json: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let out = unsafe { Buffer::new(json, capacity)? };
         out.print(&to_json(&unsafe { observed(game, number)? })?)
     })
@@ -245,7 +245,7 @@ pub unsafe extern "C" fn xq_game_observation_since(
     json: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(json, capacity)?) };
         let next = unsafe { Out::new(next)? };
         let mut news = game.0.observations_since(cursor).map_err(game_error)?;
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn texts_fit_their_capacities() {
         let longest = |option: &RuleOption| match option.allowed() {
-            Allowed::Words(words) => words.iter().map(|word| word.len()).max().unwrap_or(0),
+            Allowed::Tokens(words) => words.iter().map(|word| word.len()).max().unwrap_or(0),
             _ => u16::MAX.to_string().len(),
         };
         let mut rules = RuleSet::ALL

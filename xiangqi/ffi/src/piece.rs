@@ -3,9 +3,11 @@
 use std::ffi::c_char;
 
 use kit_ffi::c_texts;
-use kit_ffi::checks::value;
+use kit_ffi::checks::{DONE, Out, c_str, catch, parse, value};
 use kit_ffi::texts::pick;
 use xiangqi::{Kind, Piece, Side};
+
+use crate::status::{XQ_E_PARSE, xq_status};
 
 /// One of the two players.
 pub type xq_side = u8;
@@ -100,12 +102,53 @@ pub extern "C" fn xq_piece_letter(piece: xq_piece) -> c_char {
     value(0, || Some(to_piece(piece)??.letter() as c_char))
 }
 
-/// Returns the piece of a FEN letter; XQ_NO_PIECE for any other character.
+/// Reads the FEN letter of a piece. `why` receives the error message; it may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]
-pub extern "C" fn xq_piece_of_letter(letter: c_char) -> xq_piece {
-    value(XQ_NO_PIECE, || {
-        Some(of_piece(Some(Piece::from_letter(letter as u8 as char)?)))
+pub unsafe extern "C" fn xq_piece_parse(
+    text: *const c_char,
+    piece: *mut xq_piece,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    catch(|| unsafe {
+        parse(text, piece, (why, why_capacity), XQ_E_PARSE, |piece| {
+            of_piece(Some(*piece))
+        })
     })
+}
+
+/// Reads a side: "red" or "black", or the letter of a FEN.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_side_parse(text: *const c_char, side: *mut xq_side) -> xq_status {
+    catch(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(side)?) };
+        let side: Side = text.parse().map_err(|_| XQ_E_PARSE)?;
+        out.put(of_side(Some(side)));
+        DONE
+    })
+}
+
+/// Reads a kind: a lower-case letter or an English name.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_kind_parse(text: *const c_char, kind: *mut xq_kind) -> xq_status {
+    catch(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(kind)?) };
+        let kind: Kind = text.parse().map_err(|_| XQ_E_PARSE)?;
+        out.put(kind.code());
+        DONE
+    })
+}
+
+/// Returns the lower-case letter of a kind; 0 if `kind` is invalid.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_kind_letter(kind: xq_kind) -> c_char {
+    value(0, || Some(Kind::from_code(kind)?.letter() as c_char))
 }
 
 c_texts!(NAMES, 12, Kind::ALL, |kind| kind.name());

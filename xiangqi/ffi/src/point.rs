@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Answer, Buffer, guard, known, parse, value};
+use kit_ffi::checks::{Answer, Buffer, catch, known, parse, value};
 use xiangqi::{Point, Points};
 
 use crate::status::{XQ_E_PARSE, xq_status};
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn xq_point_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe {
+    catch(|| unsafe {
         parse(text, point, (why, why_capacity), XQ_E_PARSE, |point| {
             of_point(Some(*point))
         })
@@ -90,5 +90,5 @@ pub unsafe extern "C" fn xq_point_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { Buffer::new(text, capacity)? }.print(&known(to_point(point))?.to_string()))
+    catch(|| unsafe { Buffer::new(text, capacity)? }.print(&known(to_point(point))?.to_string()))
 }

@@ -1,16 +1,17 @@
 //! Positions.
 
 use std::ffi::c_char;
+use std::slice;
 
-use kit_ffi::checks::{Answer, Buffer, DONE, Out, Why, guard, known, parse, print, read, value};
+use kit_ffi::checks::{Answer, Buffer, DONE, Out, Why, catch, known, parse, print, read, value};
 use xiangqi::{Position, Setup};
 
-use crate::moves::{of_move, to_move, xq_move};
+use crate::moves::{of_move, put_move, to_move, xq_move};
+use crate::outcome::{put_ending, put_illegal, xq_illegal, xq_outcome};
 use crate::piece::{of_piece, of_side, to_piece, to_side, xq_piece, xq_side};
 use crate::point::{XQ_NO_POINT, XQ_POINTS, fill, of_point, to_point, xq_point};
 use crate::random::{Draws, xq_random};
 use crate::status::{XQ_E_ILLEGAL, XQ_E_PARSE, XQ_E_POSITION, xq_status};
-use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 
 /// A position: the board, the side to move, and the two counters of a FEN. It has no history.
 ///
@@ -74,7 +75,7 @@ pub(crate) unsafe fn read_position(position: *const xq_position) -> Answer<Posit
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_initial(position: *mut xq_position) -> xq_status {
-    guard(|| {
+    catch(|| {
         unsafe { Out::new(position)? }.put(of_position(&Position::initial()));
         DONE
     })
@@ -91,7 +92,24 @@ pub unsafe extern "C" fn xq_position_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { parse(text, position, (why, why_capacity), XQ_E_PARSE, of_position) })
+    catch(|| unsafe { parse(text, position, (why, why_capacity), XQ_E_PARSE, of_position) })
+}
+
+/// Returns XQ_OK for a possible position. `why` receives the error message; it may be NULL with capacity 0.
+/// xq_setup_faults lists all faults.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE for a member that is no piece or side, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_validate(
+    position: *const xq_position,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    catch(|| {
+        let (given, why) = unsafe { (read(position)?, Why::new(why, why_capacity)?) };
+        why.explain(XQ_E_POSITION, known(to_setup(&given))?.position())?;
+        DONE
+    })
 }
 
 /// Writes the FEN; returns the length.
@@ -103,7 +121,7 @@ pub unsafe extern "C" fn xq_position_fen(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { print(read_position(position)?, text, capacity) })
+    catch(|| unsafe { print(read_position(position)?, text, capacity) })
 }
 
 /// Writes a 64-bit hash of the board and the side to move, without the counters.
@@ -111,7 +129,7 @@ pub unsafe extern "C" fn xq_position_fen(
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_key(position: *const xq_position, key: *mut u64) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(key)?) };
         out.put(position.key());
         DONE
@@ -126,10 +144,39 @@ pub unsafe extern "C" fn xq_position_rotate(
     position: *const xq_position,
     rotated: *mut xq_position,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(rotated)?) };
         out.put(of_position(&position.rotate()));
         DONE
+    })
+}
+
+/// Writes the position with left and right exchanged.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_reflect(
+    position: *const xq_position,
+    reflected: *mut xq_position,
+) -> xq_status {
+    catch(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(reflected)?) };
+        out.put(of_position(&position.reflect()));
+        DONE
+    })
+}
+
+/// Returns 1 if two positions count as the same for repetition, else 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_repeats(
+    a: *const xq_position,
+    b: *const xq_position,
+) -> xq_status {
+    catch(|| {
+        let (a, b) = unsafe { (read_position(a)?, read_position(b)?) };
+        Ok(xq_status::from(a.repeats(&b)))
     })
 }
 
@@ -142,9 +189,42 @@ pub unsafe extern "C" fn xq_position_legal_moves(
     moves: *mut xq_move,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
         out.fill(position.legal_moves().iter().map(of_move))
+    })
+}
+
+/// Lists the legal moves that take a piece; returns their number.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_captures(
+    position: *const xq_position,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    catch(|| {
+        let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
+        out.fill(position.captures().iter().map(of_move))
+    })
+}
+
+/// Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_sample_move(
+    position: *const xq_position,
+    random: *mut xq_random,
+    mv: *mut xq_move,
+) -> xq_status {
+    catch(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(mv)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        let drawn = position.sample_move(&mut draws.random);
+        draws.done();
+        Ok(put_move(drawn, out))
     })
 }
 
@@ -160,7 +240,7 @@ pub unsafe extern "C" fn xq_position_why_illegal(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(illegal)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         Ok(put_illegal(
@@ -177,11 +257,29 @@ pub unsafe extern "C" fn xq_position_why_illegal(
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_play(position: *mut xq_position, mv: xq_move) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (mut after, out) = unsafe { (read_position(position)?, Out::new(position)?) };
         after.play(known(to_move(mv))?).map_err(|_| XQ_E_ILLEGAL)?;
         out.put(of_position(&after));
         DONE
+    })
+}
+
+/// Plays a move without checking that it is legal; returns the kind of the captured piece, or XQ_NO_KIND. The
+/// moves of xq_position_legal_moves are legal. Any other move makes the position meaningless, and the next
+/// call may fail with XQ_E_POSITION; nothing worse happens.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_play_unchecked(
+    position: *mut xq_position,
+    mv: xq_move,
+) -> xq_status {
+    catch(|| {
+        let (mut after, out) = unsafe { (read_position(position)?, Out::new(position)?) };
+        let undo = after.play_unchecked(known(to_move(mv))?);
+        out.put(of_position(&after));
+        Ok(undo.taken().map_or(0, |kind| kind.code().into()))
     })
 }
 
@@ -190,7 +288,7 @@ pub unsafe extern "C" fn xq_position_play(position: *mut xq_position, mv: xq_mov
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_in_check(position: *const xq_position) -> xq_status {
-    guard(|| {
+    catch(|| {
         Ok(xq_status::from(
             unsafe { read_position(position)? }.in_check(),
         ))
@@ -206,7 +304,7 @@ pub unsafe extern "C" fn xq_position_checkers(
     points: *mut xq_point,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(points, capacity)?) };
         fill(position.checkers(), out)
     })
@@ -222,7 +320,7 @@ pub unsafe extern "C" fn xq_position_destinations(
     points: *mut xq_point,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(points, capacity)?) };
         fill(position.destinations(known(to_point(origin))?), out)
     })
@@ -249,7 +347,7 @@ pub unsafe extern "C" fn xq_position_outcome(
     position: *const xq_position,
     outcome: *mut xq_outcome,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(outcome)?) };
         Ok(put_ending(position.outcome(), out))
     })
@@ -258,20 +356,25 @@ pub unsafe extern "C" fn xq_position_outcome(
 /// The largest depth for xq_position_perft.
 pub const XQ_DEPTH_MAX: u32 = 64;
 
-/// Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
-/// playing them.
+/// Writes the number of sequences of `depth` legal moves. If `plain` is 0, counts the moves of the last ply
+/// without playing them, else plays them. The number is the same.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_perft(
     position: *const xq_position,
     depth: u32,
-    lines: *mut u64,
+    plain: u8,
+    nodes: *mut u64,
 ) -> xq_status {
-    guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Out::new(lines)?) };
+    catch(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(nodes)?) };
         let depth = known((depth <= XQ_DEPTH_MAX).then_some(depth))?;
-        out.put(position.perft(depth));
+        out.put(if plain == 0 {
+            position.perft(depth)
+        } else {
+            position.perft_plain(depth)
+        });
         DONE
     })
 }
@@ -285,7 +388,7 @@ pub unsafe extern "C" fn xq_position_playout(
     random: *mut xq_random,
     max_plies: u32,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (mut after, out) = unsafe { (read_position(position)?, Out::new(position)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let most = known(xq_status::try_from(max_plies).ok())?;
@@ -293,5 +396,37 @@ pub unsafe extern "C" fn xq_position_playout(
         draws.done();
         out.put(of_position(&after));
         Ok(plies as xq_status)
+    })
+}
+
+/// Plays each of `count` positions to its end, like xq_position_playout. Writes the total number of plies.
+/// Each playout has its own generator, seeded with the next number of `random`.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION if one of them is invalid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_playouts(
+    positions: *mut xq_position,
+    count: usize,
+    random: *mut xq_random,
+    max_plies: u32,
+    plies: *mut u64,
+) -> xq_status {
+    catch(|| {
+        unsafe { Buffer::new(positions, count)? };
+        let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(plies)?) };
+        // All are read first: a failure writes nothing.
+        for i in 0..count {
+            unsafe { read_position(positions.add(i))? };
+        }
+        let mut total = 0;
+        for i in 0..count {
+            let place = unsafe { positions.add(i) };
+            let (mut one, out) = unsafe { (read_position(place)?, Out::new(place)?) };
+            total += Position::playouts(slice::from_mut(&mut one), &mut draws.random, max_plies);
+            out.put(of_position(&one));
+        }
+        draws.done();
+        out.put(total);
+        DONE
     })
 }

@@ -3,13 +3,15 @@
 use std::ffi::c_char;
 
 use kit_ffi::checks::{
-    Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, print,
+    Buffer, DONE, Handle, Kept, Out, Why, c_str, catch, free, handle, handle_mut, known, print,
     total,
 };
-use xiangqi::record::{Record, RecordError, records};
+use xiangqi::record::{Item, Record, RecordError, records};
 
+use crate::event::{XQ_EVENT_COMMENT, XQ_EVENT_OTHER, empty, of_event, xq_event};
 use crate::game::xq_game;
 use crate::notation::to_notation;
+use crate::position::{of_position, xq_position};
 use crate::status::{XQ_E_RANGE, XQ_E_RECORD, xq_status};
 
 /// A game as stored in a file. Free it with xq_record_free.
@@ -40,7 +42,7 @@ pub unsafe extern "C" fn xq_game_record(
     notation: u8,
     record: *mut *mut xq_record,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(record)?) };
         let made = Record::of(&game.0).with_notation(known(to_notation(notation))?);
         out.give(xq_record::new(made));
@@ -60,7 +62,7 @@ pub unsafe extern "C" fn xq_record_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (text, out) = unsafe { (c_str(text)?, Out::new(record)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let read: Record = why.explain(XQ_E_RECORD, text.parse())?;
@@ -85,7 +87,7 @@ pub unsafe extern "C" fn xq_record_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
+    catch(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
 /// Makes a new game by replaying a record under its rules. Checks every move and offer, and the outcome.
@@ -99,7 +101,7 @@ pub unsafe extern "C" fn xq_record_replay(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let played = why.explain(XQ_E_RECORD, record.0.replay())?;
@@ -119,7 +121,7 @@ pub unsafe extern "C" fn xq_record_tag(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (record, name) = unsafe { (handle(record)?, c_str(name)?) };
         let out = unsafe { Buffer::new(text, capacity)? };
         out.print(known(record.0.tag(name))?)
@@ -137,7 +139,7 @@ pub unsafe extern "C" fn xq_record_set_tag(
     name: *const c_char,
     value: *const c_char,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let record = unsafe { handle_mut(record)? };
         let (name, value) = unsafe { (c_str(name)?, c_str(value)?) };
         record.0.change(|record| {
@@ -155,12 +157,66 @@ pub unsafe extern "C" fn xq_record_add_comment(
     record: *mut xq_record,
     comment: *const c_char,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (record, comment) = unsafe { (handle_mut(record)?, c_str(comment)?) };
         record.0.change(|record| {
             record.add_comment(comment);
             DONE
         })
+    })
+}
+
+/// Writes the position in which the game of a record starts.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_start_position(
+    record: *const xq_record,
+    position: *mut xq_position,
+) -> xq_status {
+    catch(|| {
+        let (record, out) = unsafe { (handle(record)?, Out::new(position)?) };
+        out.put(of_position(record.0.start_position()));
+        DONE
+    })
+}
+
+/// Lists the events and comments of a record after its tags; returns their number.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_items(
+    record: *const xq_record,
+    items: *mut xq_event,
+    capacity: usize,
+) -> xq_status {
+    catch(|| {
+        let (record, out) = unsafe { (handle(record)?, Buffer::new(items, capacity)?) };
+        out.fill(record.0.items().iter().map(|item| match item {
+            Item::Event(event) => of_event(event),
+            Item::Comment(_) => empty(XQ_EVENT_COMMENT),
+            _ => empty(XQ_EVENT_OTHER),
+        }))
+    })
+}
+
+/// Writes an item of a record as text; returns the length. A move is in UCI notation. A comment is written
+/// without its braces.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_item_text(
+    record: *const xq_record,
+    number: usize,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    catch(|| {
+        let (record, out) = unsafe { (handle(record)?, Buffer::new(text, capacity)?) };
+        match known(record.0.items().get(number))? {
+            Item::Comment(comment) => out.print(comment),
+            item => out.print(&item.to_string()),
+        }
     })
 }
 
@@ -173,7 +229,7 @@ pub unsafe extern "C" fn xq_records_parse(
     text: *const c_char,
     out_records: *mut *mut xq_records,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (text, out) = unsafe { (c_str(text)?, Out::new(out_records)?) };
         out.give(xq_records(records(text).collect()));
         DONE
@@ -192,7 +248,7 @@ pub unsafe extern "C" fn xq_records_free(records: *mut xq_records) {
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_records_count(records: *const xq_records) -> xq_status {
-    guard(|| total(unsafe { handle(records)? }.0.len()))
+    catch(|| total(unsafe { handle(records)? }.0.len()))
 }
 
 /// Makes a copy of the record at this index. `why` receives the error message with line and column; it
@@ -207,7 +263,7 @@ pub unsafe extern "C" fn xq_records_get(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (records, out) = unsafe { (handle(records)?, Out::new(record)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let one = known(records.0.get(number))?;

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Answer, Buffer, guard, known, print};
+use kit_ffi::checks::{Answer, Buffer, catch, known, print};
 use xiangqi::render::{Faces, Scene};
 
 use crate::lang::{to_lang, xq_lang};
@@ -30,7 +30,7 @@ pub unsafe extern "C" fn xq_position_ascii(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { print(drawn(position, bottom)?.ascii(), text, capacity) })
+    catch(|| unsafe { print(drawn(position, bottom)?.ascii(), text, capacity) })
 }
 
 /// Writes the board with Chinese characters, red pieces in [ ] and black pieces in < >; returns the length in
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn xq_position_unicode(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe {
+    catch(|| unsafe {
         let scene = drawn(position, bottom)?.lang(to_lang(lang)?);
         print(scene.unicode(), text, capacity)
     })
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn xq_position_svg(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (mut scene, out) = unsafe { (drawn(position, bottom)?, Buffer::new(text, capacity)?) };
         if (last.origin, last.target) != (XQ_NO_POINT, XQ_NO_POINT) {
             scene = scene.last_move(known(to_move(last))?);

@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use kit_ffi::c_texts;
-use kit_ffi::checks::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, parse, print, read};
+use kit_ffi::checks::{Answer, Buffer, DONE, Out, Why, c_str, catch, known, parse, print, read};
 use kit_ffi::texts::pick;
 use xiangqi::rules::RuleOption;
 use xiangqi::{RuleSet, Rules};
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn xq_rules_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { parse(text, rules, (why, why_capacity), XQ_E_PARSE, of_rules) })
+    catch(|| unsafe { parse(text, rules, (why, why_capacity), XQ_E_PARSE, of_rules) })
 }
 
 /// Writes the shortest rule string; returns its length.
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn xq_rules_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { print(read_rules(rules)?, text, capacity) })
+    catch(|| unsafe { print(read_rules(rules)?, text, capacity) })
 }
 
 /// Returns the value of an option, XQ_RULE_...: a constant such as XQ_REPETITION_LOSE, or a number.
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn xq_rules_text(
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_rules_get(rules: *const xq_rules, option: xq_option) -> xq_status {
-    guard(|| {
+    catch(|| {
         let rules = unsafe { read_rules(rules)? };
         Ok(xq_status::from(rules.code(to_option(option)?)))
     })
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn xq_rules_set(
     option: xq_option,
     value: u16,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (before, out) = unsafe { (read_rules(rules)?, Out::new(rules)?) };
         let after = known(before.with_code(to_option(option)?, value))?;
         out.put(of_rules(&after));
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn xq_rules_set_text(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (before, out) = unsafe { (read_rules(rules)?, Out::new(rules)?) };
         let (value, why) = unsafe { (c_str(value)?, Why::new(why, why_capacity)?) };
         let after = why.explain(XQ_E_PARSE, before.with_value(to_option(option)?, value))?;
@@ -132,7 +132,7 @@ pub unsafe extern "C" fn xq_rules_value_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe {
+    catch(|| unsafe {
         let rules = read_rules(rules)?;
         print(rules.value(to_option(option)?), text, capacity)
     })
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn xq_rules_differences(
     options: *mut xq_option,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (a, b) = unsafe { (read_rules(a)?, read_rules(b)?) };
         let out = unsafe { Buffer::new(options, capacity)? };
         out.fill(a.differences(&b).map(|option| option as xq_option))
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn xq_rules_differences(
 /// Errors: XQ_E_NULL, XQ_E_RULES.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_rules_nearest_set(rules: *const xq_rules) -> xq_status {
-    guard(|| {
+    catch(|| {
         let name = unsafe { read_rules(rules)? }.nearest_set().name;
         let number = RuleSet::ALL.iter().position(|set| set.name == name);
         known(number).map(|number| number as xq_status)
@@ -183,7 +183,7 @@ pub extern "C" fn xq_rule_key(option: xq_option) -> *const c_char {
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_rule_applies(rules: *const xq_rules, option: xq_option) -> xq_status {
-    guard(|| {
+    catch(|| {
         let rules = unsafe { read_rules(rules)? };
         Ok(to_option(option)?.applies(&rules).into())
     })
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn xq_rule_applies(rules: *const xq_rules, option: xq_opti
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_rule_from_key(key: *const c_char) -> xq_status {
-    guard(|| {
+    catch(|| {
         let key = unsafe { c_str(key)? };
         let option = RuleOption::from_key(key).ok_or(XQ_E_PARSE)?;
         Ok(option as xq_status)
@@ -206,7 +206,7 @@ pub unsafe extern "C" fn xq_rule_from_key(key: *const c_char) -> xq_status {
 /// Errors: XQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_max(option: xq_option) -> xq_status {
-    guard(|| Ok(to_option(option)?.allowed().max().into()))
+    catch(|| Ok(to_option(option)?.allowed().max().into()))
 }
 
 /// Writes the allowed values of an option, such as "off, draw, forbid, lose"; returns the length.
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn xq_rule_allowed_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { print(to_option(option)?.allowed(), text, capacity) })
+    catch(|| unsafe { print(to_option(option)?.allowed(), text, capacity) })
 }
 
 /// Returns the number of named rule sets.
@@ -229,12 +229,12 @@ pub extern "C" fn xq_ruleset_count() -> usize {
 
 /// Returns the name of a rule set by its index; NULL past the last.
 #[unsafe(no_mangle)]
-pub extern "C" fn xq_ruleset_name(number: usize) -> *const c_char {
-    pick(&NAMES, number)
+pub extern "C" fn xq_ruleset_name(set: usize) -> *const c_char {
+    pick(&NAMES, set)
 }
 
 /// Returns the source of a rule set by its index; NULL past the last.
 #[unsafe(no_mangle)]
-pub extern "C" fn xq_ruleset_source(number: usize) -> *const c_char {
-    pick(&SET_SOURCES, number)
+pub extern "C" fn xq_ruleset_source(set: usize) -> *const c_char {
+    pick(&SET_SOURCES, set)
 }

@@ -3,20 +3,20 @@
 use std::ffi::c_char;
 
 use kit_ffi::checks::{
-    Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, handle_pair, known, total,
+    Answer, Buffer, DONE, Kept, Out, catch, free, handle, handle_mut, handle_pair, known, total,
     value,
 };
 use xiangqi::{Kind, Search};
 
 use crate::game::{put_verdict, xq_game, xq_verdict};
-use crate::moves::{of_move, to_move, xq_move};
+use crate::moves::{of_move, put_move, to_move, xq_move};
+use crate::outcome::{put_ending, xq_outcome};
 use crate::piece::{XQ_NO_KIND, XQ_NO_SIDE, of_side, xq_kind, xq_piece, xq_side};
 use crate::point::XQ_POINTS;
 use crate::position::{XQ_DEPTH_MAX, of_position, read_position, xq_position};
 use crate::random::{Draws, xq_random};
 use crate::rules::{read_rules, xq_rules};
 use crate::status::{XQ_E_ILLEGAL, xq_status};
-use crate::verdict::{put_ending, xq_outcome};
 
 /// A position and its history, for programs that play and undo many moves. It does not choose moves. It
 /// applies the repetition rules, the quiet limit and the draw by material, like a game with the same rules. A
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn xq_search_new(
     position: *const xq_position,
     search: *mut *mut xq_search,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let rules = unsafe { read_rules(rules)? };
         let (position, out) = unsafe { (read_position(position)?, Out::new(search)?) };
         out.give(xq_search::new(Search::new(&rules, &position)));
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn xq_search_of_game(
     game: *const xq_game,
     search: *mut *mut xq_search,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(search)?) };
         out.give(xq_search::new(game.0.search()));
         DONE
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn xq_search_reset(
     search: *mut xq_search,
     position: *const xq_position,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, position) = unsafe { (handle_mut(search)?, read_position(position)?) };
         search.0.change(|search| {
             *search = Search::new(search.rules(), &position);
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn xq_search_copy(
     search: *mut xq_search,
     other: *const xq_search,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let Some((search, other)) = (unsafe { handle_pair(search, other)? }) else {
             return DONE;
         };
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn xq_search_position(
     search: *const xq_search,
     position: *mut xq_position,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(position)?) };
         out.put(of_position(search.0.position()));
         DONE
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn xq_search_board(
     search: *const xq_search,
     board: *mut xq_piece,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let search = unsafe { handle(search)? };
         let out = unsafe { Out::new(board.cast::<[xq_piece; XQ_POINTS]>())? };
         out.put(of_position(search.0.position()).board);
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn xq_search_to_move(search: *const xq_search) -> xq_side 
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_key(search: *const xq_search, key: *mut u64) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(key)?) };
         out.put(search.0.position().key());
         DONE
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn xq_search_legal_moves(
     moves: *mut xq_move,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle_mut(search)?, Buffer::new(moves, capacity)?) };
         search
             .0
@@ -188,7 +188,7 @@ pub unsafe extern "C" fn xq_search_captures(
     moves: *mut xq_move,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Buffer::new(moves, capacity)?) };
         out.fill(search.0.captures().iter().map(of_move))
     })
@@ -203,14 +203,13 @@ pub unsafe extern "C" fn xq_search_sample_move(
     random: *mut xq_random,
     mv: *mut xq_move,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle_mut(search)?, Out::new(mv)?) };
         let mut draws = unsafe { Draws::new(random)? };
         search.0.change(|search| {
             let drawn = search.legal_moves().sample(&mut draws.random);
             draws.done();
-            let written = drawn.map(|mv| out.put(of_move(mv)));
-            Ok(xq_status::from(written.is_some()))
+            Ok(put_move(drawn, out))
         })
     })
 }
@@ -220,7 +219,7 @@ pub unsafe extern "C" fn xq_search_sample_move(
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_in_check(search: *const xq_search) -> xq_status {
-    guard(|| {
+    catch(|| {
         Ok(xq_status::from(
             unsafe { handle(search)? }.0.position().in_check(),
         ))
@@ -237,7 +236,7 @@ pub unsafe extern "C" fn xq_search_outcome(
     search: *mut xq_search,
     outcome: *mut xq_outcome,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle_mut(search)?, Out::new(outcome)?) };
         search
             .0
@@ -254,7 +253,7 @@ pub unsafe extern "C" fn xq_search_rule_outcome(
     search: *mut xq_search,
     outcome: *mut xq_outcome,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle_mut(search)?, Out::new(outcome)?) };
         search
             .0
@@ -268,7 +267,7 @@ pub unsafe extern "C" fn xq_search_rule_outcome(
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_repetitions(search: *const xq_search) -> xq_status {
-    guard(|| total(unsafe { handle(search)? }.0.repetitions() as usize))
+    catch(|| total(unsafe { handle(search)? }.0.repetitions() as usize))
 }
 
 /// Writes the current verdict of the repetition rules; see xq_game_verdict.
@@ -281,7 +280,7 @@ pub unsafe extern "C" fn xq_search_verdict(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle_mut(search)?, Out::new(verdict)?) };
         let words = unsafe { Buffer::new(why, why_capacity)? };
         search
@@ -298,7 +297,7 @@ pub unsafe extern "C" fn xq_search_play(search: *mut xq_search, mv: xq_move) -> 
     // SAFETY: the conventions of the header require it.
     let legal =
         |search: &mut Search, mv| search.why_illegal(mv).map_or(Ok(()), |_| Err(XQ_E_ILLEGAL));
-    guard(|| unsafe { play(search, mv, legal) })
+    catch(|| unsafe { play(search, mv, legal) })
 }
 
 /// Plays a move without checking that it is legal; returns the kind of the captured piece, or XQ_NO_KIND. The
@@ -312,7 +311,7 @@ pub unsafe extern "C" fn xq_search_play_unchecked(
     mv: xq_move,
 ) -> xq_status {
     // SAFETY: the conventions of the header require it.
-    guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
+    catch(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
 /// Plays a null move, which passes the turn to the other side, and returns 1. Returns 0 and plays nothing in
@@ -322,7 +321,7 @@ pub unsafe extern "C" fn xq_search_play_unchecked(
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_play_null(search: *mut xq_search) -> xq_status {
-    guard(|| {
+    catch(|| {
         let search = unsafe { handle_mut(search)? };
         search
             .0
@@ -351,7 +350,7 @@ pub unsafe extern "C" fn xq_search_last_ply(
     search: *const xq_search,
     ply: *mut xq_search_ply,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(ply)?) };
         let kind = |kind: Option<Kind>| kind.map_or(XQ_NO_KIND, Kind::code);
         let written = search.0.last_ply().map(|ply| {
@@ -384,7 +383,7 @@ unsafe fn play(
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_undo(search: *mut xq_search) -> xq_status {
-    guard(|| {
+    catch(|| {
         let search = unsafe { handle_mut(search)? };
         search.0.change(|search| Ok(xq_status::from(search.undo())))
     })
@@ -395,7 +394,7 @@ pub unsafe extern "C" fn xq_search_undo(search: *mut xq_search) -> xq_status {
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_plies(search: *const xq_search) -> xq_status {
-    guard(|| total(unsafe { handle(search)? }.0.plies()))
+    catch(|| total(unsafe { handle(search)? }.0.plies()))
 }
 
 /// Plays uniformly random legal moves from the position until a side has none, at most `max_plies`.
@@ -410,7 +409,7 @@ pub unsafe extern "C" fn xq_search_playout(
     max_plies: u32,
     outcome: *mut xq_outcome,
 ) -> xq_status {
-    guard(|| {
+    catch(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(outcome)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let most = known(xq_status::try_from(max_plies).ok())?;
@@ -430,10 +429,10 @@ pub unsafe extern "C" fn xq_search_playout(
 pub unsafe extern "C" fn xq_search_perft(
     search: *const xq_search,
     depth: u32,
-    lines: *mut u64,
+    nodes: *mut u64,
 ) -> xq_status {
-    guard(|| {
-        let (search, out) = unsafe { (handle(search)?, Out::new(lines)?) };
+    catch(|| {
+        let (search, out) = unsafe { (handle(search)?, Out::new(nodes)?) };
         let depth = known((depth <= XQ_DEPTH_MAX).then_some(depth))?;
         out.put(search.0.position().perft(depth));
         DONE

@@ -3,19 +3,19 @@
 
 use std::path::Path;
 
-use kit_header::{Header, define, upper, words};
+use kit_header::{Header, define, tokens, upper};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{EndReason, IllegalMove, PositionError};
 
 /// The parts, from basic to advanced.
-const PARTS: [&str; 21] = [
+const PARTS: [&str; 22] = [
     "status",
     "piece",
     "point",
     "moves",
     "random",
     "rules",
-    "verdict",
+    "outcome",
     "position",
     "notation",
     "game",
@@ -28,6 +28,7 @@ const PARTS: [&str; 21] = [
     "record",
     "render",
     "env",
+    "player",
     "table",
     "client",
 ];
@@ -41,7 +42,7 @@ fn header() -> Header<'static> {
         headers: &[("xiangqi", &PARTS)],
         constants: &|part| match part {
             "rules" => options(),
-            "verdict" => reasons(),
+            "outcome" => reasons(),
             "fault" => faults(),
             _ => String::new(),
         },
@@ -54,10 +55,10 @@ fn options() -> String {
     for (number, option) in RuleOption::ALL.iter().enumerate() {
         let name = format!("XQ_RULE_{}", upper(option.key()));
         out.push_str(&define(&name, number, option.meaning()));
-        let Allowed::Words(values) = option.allowed() else {
+        let Allowed::Tokens(values) = option.allowed() else {
             continue;
         };
-        out += &words("XQ", option.key(), values, option.value_meanings());
+        out += &tokens("XQ", option.key(), values, option.value_meanings());
     }
     out
 }

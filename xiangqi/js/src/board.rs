@@ -1,9 +1,10 @@
 //! Constants of the board.
 
 use js_sys::{Array, Object};
-use kit_js::{letter, object, word};
+use kit_js::{letter, object, range_error, static_text, whole};
 use wasm_bindgen::prelude::*;
 use xiangqi::{EndReason, IllegalMove, Kind, Piece, Point, Side};
+use xiangqi_env::{Action, PlaneInfo};
 
 use crate::error::Fallible;
 use crate::value;
@@ -20,7 +21,7 @@ pub fn kinds() -> Array {
     let info = |kind: Kind| {
         object([
             ("letter", letter(kind.letter())),
-            ("name", word(kind.name())),
+            ("name", static_text(kind.name())),
             ("red", letter(kind.character(Side::Red))),
             ("black", letter(kind.character(Side::Black))),
             ("count", (kind.count() as u32).into()),
@@ -60,7 +61,7 @@ pub fn texts(
 pub fn reasons() -> Array {
     IllegalMove::REASONS
         .iter()
-        .map(|reason| word(reason))
+        .map(|reason| static_text(reason))
         .collect()
 }
 
@@ -81,4 +82,48 @@ pub fn move_text(
     #[wasm_bindgen(unchecked_param_type = "number")] code: &JsValue,
 ) -> Fallible<JsValue> {
     value::mv(code).map(value::move_text)
+}
+
+/// Returns the action number of a side's move, from 0 to 2085.
+///
+/// Throws XiangqiError for an invalid move, and RangeError for a move that no piece can ever make.
+#[wasm_bindgen(js_name = actionOf)]
+pub fn action_of(
+    #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+) -> Fallible<u32> {
+    let action = Action::of(value::mv(mv)?, value::side(side)?);
+    let action = action.ok_or_else(|| range_error("no piece can make this move"))?;
+    Ok(action.number() as u32)
+}
+
+/// Returns the move of a side's action number.
+///
+/// Throws RangeError for an invalid number.
+#[wasm_bindgen(js_name = actionMove, unchecked_return_type = "Move")]
+pub fn action_move(
+    #[wasm_bindgen(unchecked_param_type = "number")] action: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+) -> Fallible<JsValue> {
+    let number = whole(action, Action::COUNT as u64 - 1, "an action")?;
+    let action = Action::new(number as usize).ok_or_else(|| range_error("no such action"))?;
+    Ok(value::move_text(action.to_move(value::side(side)?)))
+}
+
+/// Returns the name and meaning of each observation plane of one board under these rules, in order. The
+/// default rules are `asia`.
+///
+/// Throws XiangqiError for an invalid rule string.
+#[wasm_bindgen(unchecked_return_type = "{ name: string; meaning: string }[]")]
+pub fn planes(
+    #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+) -> Fallible<Array> {
+    let info = |plane: PlaneInfo| {
+        object([
+            ("name", plane.name.into()),
+            ("meaning", plane.meaning.into()),
+        ])
+    };
+    let planes = PlaneInfo::all(&value::rules(rules)?, 1).into_iter();
+    Ok(planes.map(info).collect())
 }

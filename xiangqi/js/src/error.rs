@@ -39,7 +39,7 @@ fn fault_in(message: &str, reason: &str, details: &Object, text: Text<'_>) -> Fa
     exception(message, reason, details, Some(text)).into()
 }
 
-macro_rules! told {
+macro_rules! errors {
     ($($type:ty),*) => {$(
         impl From<$type> for Fault {
             fn from(error: $type) -> Fault {
@@ -49,9 +49,9 @@ macro_rules! told {
     )*};
 }
 
-told!(xq::ParseMoveError, xq::ParseRulesError);
+errors!(xq::ParseMoveError, xq::ParseRulesError, xq::ObserveError);
 
-macro_rules! told_to_players {
+macro_rules! errors_for_players {
     ($($type:ty),*) => {$(
         impl From<$type> for Fault {
             fn from(error: $type) -> Fault {
@@ -62,7 +62,7 @@ macro_rules! told_to_players {
     )*};
 }
 
-told_to_players!(xq::PositionError, xq::notation::NotationError);
+errors_for_players!(xq::PositionError, xq::notation::NotationError);
 
 macro_rules! named {
     ($($type:ty: $reason:literal;)*) => {$(
@@ -79,7 +79,8 @@ named! {
     xq::ParsePieceError: "piece";
     xq::ParseSideError: "side";
     xq::ParseCommandError: "command";
-    xq::ParseTokenError: "word";
+    xq::ParseTokenError: "token";
+    xq::OutcomeError: "outcome";
 }
 
 impl From<xq::IllegalMove> for Fault {

@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::*;
 use xiangqi as xq;
 use xiangqi::Event;
 use xiangqi::render::Scene;
+use xiangqi_env as env;
 
 use crate::draw::drawn;
 use crate::error::{Fallible, Fault, reason};
@@ -219,8 +220,7 @@ impl Game {
     }
 
     /// Returns the observations since a cursor, and the next cursor. A server sends them after every change of
-    /// the game. After an undo or a take-back the observations begin with `{"taken-back": n}`. Every
-    /// language but JavaScript makes a game of them.
+    /// the game. After an undo or a take-back the observations begin with `{"taken-back": n}`.
     ///
     /// The first cursor is 0. Cursors never decrease, and every cursor that this game returned stays valid.
     /// The cursors of a game from a record start at 0 again.
@@ -240,6 +240,74 @@ impl Game {
             ("observations", seen.into()),
             ("cursor", (self.0.cursor() as f64).into()),
         ]))
+    }
+
+    /// Returns the client's copy of a server's game, from its observations. Ignores unknown fields unless
+    /// `strict` is set.
+    ///
+    /// Throws XiangqiError for the first observation that cannot follow the earlier ones.
+    #[wasm_bindgen(js_name = fromObservations)]
+    pub fn from_observations(
+        #[wasm_bindgen(unchecked_param_type = "Iterable<Observation>")] observations: &JsValue,
+        strict: Option<bool>,
+    ) -> Fallible<Game> {
+        let seen = observation::read_all(observations, strict)?;
+        Ok(Game(xq::Game::from_observations(seen)?))
+    }
+
+    /// Follows the server's next observation.
+    ///
+    /// Throws XiangqiError if the observation cannot follow the earlier ones; the game does not change. For a
+    /// kind that this version does not know, the reason is `"unknown-kind"`, and `unknownKind` is the name of
+    /// the kind. All later observations fail too, until a take-back removes the unknown one. With `strict`,
+    /// unknown fields and kinds are TypeErrors, and the game does not change.
+    pub fn observe(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Observation")] observation: &JsValue,
+        strict: Option<bool>,
+    ) -> Fallible<()> {
+        Ok(self.0.observe(observation::read(observation, strict)?)?)
+    }
+
+    /// The kind of observation that this version does not know and at which the game stopped; null if the
+    /// game follows its server.
+    #[wasm_bindgen(js_name = unknownKind, getter, unchecked_return_type = "string | null")]
+    pub fn unknown_kind(&self) -> JsValue {
+        maybe(self.0.unknown_kind(), JsValue::from_str)
+    }
+
+    /// Returns the legal moves as bytes, one for each action of the side to move: 1 for a legal move.
+    #[wasm_bindgen(js_name = actionMask)]
+    pub fn action_mask(&self) -> Vec<u8> {
+        let mut mask = [false; env::Action::COUNT];
+        env::write_action_mask(&self.0.legal_moves(), self.0.to_move(), &mut mask);
+        mask.map(u8::from).to_vec()
+    }
+
+    /// Returns the observation planes of a side (default: the side to move), with `history` boards (default
+    /// 1): for each plane, 10 ranks of 9 bytes, from the side's own back rank.
+    pub fn planes(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Side")] side: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] history: &JsValue,
+    ) -> Fallible<Vec<u8>> {
+        let side = match is_absent(side) {
+            true => self.0.to_move(),
+            false => value::side(side)?,
+        };
+        let history = match is_absent(history) {
+            true => 1,
+            false => whole(
+                history,
+                env::Config::MAX_HISTORY as u64,
+                "a number of boards",
+            )?
+            .max(1),
+        };
+        let history = history as usize;
+        let mut planes = vec![0; env::plane_count(self.0.rules(), history) * env::CELLS];
+        env::write_planes(&self.0, side, history, &mut planes);
+        Ok(planes)
     }
 
     /// Returns every legal move; the list is empty after the end.

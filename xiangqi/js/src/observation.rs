@@ -1,10 +1,11 @@
 //! Observations in their JSON form.
 
 use js_sys::Object;
-use kit_js::{object, set};
+use kit_js::{Fields, each, object, observed, set, unknown_kind, whole};
 use wasm_bindgen::prelude::*;
-use xiangqi::Observation;
+use xiangqi::{Begin, End, Observation, Outcome};
 
+use crate::error::Fallible;
 use crate::value::{self, move_text, side_token};
 
 /// Converts an observation to the `Observation` of `types.rs`: an object with one field that names its type.
@@ -37,4 +38,54 @@ pub fn write(seen: &Observation) -> JsValue {
         _ => ("other", JsValue::NULL),
     };
     object([(what, value)]).into()
+}
+
+/// Reads the observations of any iterable.
+pub fn read_all(list: &JsValue, strict: Option<bool>) -> Fallible<Vec<Observation>> {
+    each(list, "observations", |seen| read(seen, strict))
+}
+
+/// Reads what [`write`] writes. Ignores unknown fields unless `strict` is set.
+pub fn read(seen: &JsValue, strict: Option<bool>) -> Fallible<Observation> {
+    let strict = strict.unwrap_or(false);
+    let (what, value) = &observed(seen)?;
+    Ok(match what.as_str() {
+        "begin" => Observation::Begin(Box::new(read_begin(value, strict)?)),
+        "moved" => Observation::Moved(value::move_of_text(value)?),
+        "draw-offered" => Observation::DrawOffered(value::side(value)?),
+        "draw-declined" => Observation::DrawDeclined(value::side(value)?),
+        "take-back-offered" => Observation::TakeBackOffered(value::side(value)?),
+        "take-back-declined" => Observation::TakeBackDeclined(value::side(value)?),
+        "taken-back" => {
+            let remaining = whole(value, u32::MAX.into(), "a number of observations")?;
+            Observation::TakenBack(remaining as usize)
+        }
+        "ended" => {
+            let fields = Fields::read(value, "an end", &["outcome"], strict)?;
+            Observation::Ended(End::new(read_outcome(&fields.get("outcome")?, strict)?))
+        }
+        _ => Observation::Other(unknown_kind(what.clone(), strict)?),
+    })
+}
+
+fn read_begin(value: &JsValue, strict: bool) -> Fallible<Begin> {
+    let known = ["version", "rules", "position"];
+    let fields = Fields::read(value, "the beginning", &known, strict)?;
+    let most = if strict { Begin::VERSION } else { u32::MAX };
+    let version = whole(&fields.get("version")?, most.into(), "a version")?;
+    let mut begin = Begin::new(
+        value::rule_string(&fields.get("rules")?)?,
+        value::fen(&fields.get("position")?)?,
+    );
+    begin.version = version as u32;
+    Ok(begin)
+}
+
+fn read_outcome(value: &JsValue, strict: bool) -> Fallible<Outcome> {
+    let fields = Fields::read(value, "an outcome", &["winner", "reason"], strict)?;
+    let winner = fields.maybe("winner", value::side)?;
+    Ok(Outcome::new(
+        winner,
+        value::reason(&fields.get("reason")?)?,
+    )?)
 }

@@ -4,7 +4,6 @@ use js_sys::{Array, Int8Array, Object, Uint8Array, Uint16Array, Uint32Array};
 use kit_js::{index, is_absent, maybe, object, range_error, seed, set, text, whole};
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
-use xiangqi::notation::Notation;
 use xiangqi::render::Scene;
 
 use crate::draw::drawn;
@@ -57,6 +56,11 @@ impl Position {
     #[allow(clippy::should_implement_trait)]
     pub fn clone(&self) -> Position {
         Position::of(self.now)
+    }
+
+    /// Returns the FEN.
+    pub fn fen(&self) -> String {
+        self.now.fen()
     }
 
     /// Returns the FEN.
@@ -251,7 +255,9 @@ impl Position {
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &JsValue,
     ) -> Fallible<String> {
-        Ok(value::notation(notation)?.write(&self.now, value::mv(mv)?))
+        Ok(self
+            .now
+            .format_move(value::mv(mv)?, value::notation(notation)?))
     }
 
     /// Parses a legal move in a notation. The default is any notation except `"uci-from-one"`.
@@ -264,11 +270,11 @@ impl Position {
         #[wasm_bindgen(unchecked_optional_param_type = "Notation")] notation: &JsValue,
     ) -> Fallible<JsValue> {
         let written = text(mv, "a move in a notation")?;
-        let mv = match is_absent(notation) {
-            true => Notation::read_any(&self.now, &written)?,
-            false => value::notation(notation)?.read(&self.now, &written)?,
+        let notation = match is_absent(notation) {
+            true => None,
+            false => Some(value::notation(notation)?),
         };
-        Ok(value::move_text(mv))
+        Ok(value::move_text(self.now.parse_move(&written, notation)?))
     }
 
     /// Returns the number of lines of this length from here, at most 64 plies.

@@ -1,7 +1,7 @@
 //! Records of games: PGN.
 
 use js_sys::{Array, Object};
-use kit_js::{Growth, entries, is_absent, maybe, object, set, tag_error, text, word};
+use kit_js::{Growth, entries, is_absent, maybe, object, set, static_text, tag_error, text};
 use wasm_bindgen::prelude::*;
 use xiangqi::record::{self, Item, RecordError};
 
@@ -93,7 +93,7 @@ impl Record {
     /// The notation of the moves.
     #[wasm_bindgen(getter, unchecked_return_type = "Notation")]
     pub fn notation(&self) -> JsValue {
-        word(self.0.notation().name())
+        static_text(self.0.notation().name())
     }
 
     /// Returns the value of a tag such as Red, Event or Date; null if the record has no such tag.
@@ -179,7 +179,7 @@ impl Record {
                 Item::Comment(text) => ("comment", text.clone()),
                 event => ("event", event.to_string()),
             };
-            object([("type", word(kind)), ("text", text.into())])
+            object([("type", static_text(kind)), ("text", text.into())])
         };
         self.0.items().iter().map(item).collect()
     }

@@ -1,7 +1,7 @@
 //! Rules: rule strings, named sets and options.
 
 use js_sys::{Array, Object};
-use kit_js::{object, set, word};
+use kit_js::{object, set, static_text};
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
 use xiangqi::rules::RuleOption;
@@ -51,7 +51,7 @@ impl Rules {
     ) -> Fallible<Array> {
         let (one, other) = (rules(one)?, rules(other)?);
         let options = one.differences(&other);
-        Ok(options.map(|option| word(option.key())).collect())
+        Ok(options.map(|option| static_text(option.key())).collect())
     }
 
     /// Returns every named set: its name, its title in a language (default: English), and its source.
@@ -62,9 +62,9 @@ impl Rules {
         let lang = lang(language)?;
         let set = |set: xq::RuleSet| {
             object([
-                ("name", word(set.name)),
-                ("title", word(set.text(lang))),
-                ("source", word(set.source)),
+                ("name", static_text(set.name)),
+                ("title", static_text(set.text(lang))),
+                ("source", static_text(set.source)),
             ])
         };
         Ok(xq::RuleSet::ALL.iter().copied().map(set).collect())

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::str::FromStr;
 
 use js_sys::Array;
-use kit_js::{found, is_absent, letter, maybe, object, range_error, text, type_error, word};
+use kit_js::{found, is_absent, letter, maybe, object, range_error, static_text, text, type_error};
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
 use xiangqi::{Forcing, Move, Point};
@@ -145,11 +145,11 @@ pub fn points(list: impl IntoIterator<Item = Point>) -> Array {
 }
 
 pub fn side_token(side: xq::Side) -> JsValue {
-    word(side.name())
+    static_text(side.name())
 }
 
 pub fn forcing_token(forcing: Forcing) -> JsValue {
-    word(forcing.as_str())
+    static_text(forcing.as_str())
 }
 
 pub fn piece_letter(piece: xq::Piece) -> JsValue {
@@ -160,7 +160,7 @@ pub fn outcome(ending: Option<xq::Outcome>) -> JsValue {
     maybe(ending, |ending| {
         object([
             ("winner", maybe(ending.winner(), side_token)),
-            ("reason", word(ending.reason().as_str())),
+            ("reason", static_text(ending.reason().as_str())),
         ])
         .into()
     })

@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 import * as xiangqi from "xiangqi-rules";
 
-const { AlphaBeta, Game, GameRecord, Position, Rules, XiangqiError, moveCode, moveText } = xiangqi;
+const { AlphaBeta, Game, GameRecord, Position, Rules, XiangqiError, actionMove, actionOf, moveCode, moveText } =
+  xiangqi;
 
 const vectors = (name) =>
   readFileSync(`${process.env.VECTORS}/${name}.jsonl`, "utf8").trim().split("\n").map(JSON.parse);
@@ -184,7 +185,7 @@ test("games: the repetition rules, offers, rulings, records", () => {
   offered.acceptDraw("black");
   assert.equal(offered.outcome.reason, "agreed");
   assert.ok(offered.undo() && offered.outcome === null);
-  assert.equal(thrown(() => offered.adjudicate("red", "mate")).reason, "word");
+  assert.equal(thrown(() => offered.adjudicate("red", "mate")).reason, "token");
   assert.equal(thrown(() => offered.adjudicate("red", "checkmate")).reason, "not-an-adjudication");
   offered.adjudicate("red", "time");
   assert.deepEqual(offered.outcome, { winner: "red", reason: "time" });
@@ -270,27 +271,66 @@ test("games: players act for themselves, and news lead to the game", () => {
 test("games: observations are those of the other languages", () => {
   for (const line of readFileSync(process.env.STREAMS, "utf8").trim().split("\n")) {
     const { observations, text } = JSON.parse(line);
-    const game = new Game(observations[0].begin.rules, observations[0].begin.position);
     const known = [];
     for (const seen of observations) {
-      const [[kind, value]] = Object.entries(seen);
-      if (kind === "taken-back") known.length = value;
+      if ("taken-back" in seen) known.length = seen["taken-back"];
       else known.push(seen);
     }
-    for (const seen of known.slice(1)) {
-      const [[kind, value]] = Object.entries(seen);
-      if (kind === "moved") game.play(value);
-      else if (kind === "draw-offered") game.offerDraw(value);
-      else if (kind === "draw-declined") game.declineDraw(value);
-      else if (kind === "take-back-offered") game.offerTakeBack(value);
-      else if (kind === "take-back-declined") game.declineTakeBack(value);
-      else if (value.outcome.reason === "resigned") game.resign(value.outcome.winner === "red" ? "black" : "red");
-      else if (value.outcome.reason === "agreed") game.acceptDraw(game.offer === "red" ? "black" : "red");
-      else game.adjudicate(value.outcome.winner, value.outcome.reason);
-    }
+    const game = Game.fromObservations(observations, true);
     assert.equal(game.position.toString(), text);
     assert.deepEqual(game.observations(), known);
   }
+});
+
+test("games: clients may be older than their server", () => {
+  const server = new Game();
+  const [begin] = server.observations();
+  const later = { begin: { ...begin.begin, version: 9, handicap: "horse" } };
+  const client = Game.fromObservations([later]);
+  client.observe({ moved: "h2e2" });
+  assert.equal(client.plies, 1);
+  assert.equal(thrown(() => client.observe({ swapped: 1 })).reason, "unknown-kind");
+  assert.equal(client.unknownKind, "swapped");
+  assert.equal(thrown(() => client.observe({ moved: "h9g7" })).reason, "unknown-kind");
+  client.observe({ "taken-back": 2 });
+  assert.equal(client.unknownKind, null);
+  client.observe({ moved: "h9g7" });
+  assert.equal(thrown(() => client.observe({ moved: "h9g7" })).reason, "empty");
+  assert.equal(thrown(() => Game.fromObservations([{ moved: "h2e2" }])).reason, "begin");
+  for (const seen of [{ swapped: 1 }, { ended: { outcome: { winner: null, reason: "agreed" }, more: 1 } }, 7, {}]) {
+    assert.throws(() => client.observe(seen, true), TypeError);
+  }
+  assert.throws(() => Game.fromObservations([later], true), TypeError);
+  const forged = { ended: { outcome: { winner: null, reason: "time" } } };
+  assert.equal(
+    thrown(() => client.observe({ ended: { outcome: { winner: "red", reason: "agreed" } } })).reason,
+    "outcome",
+  );
+  client.observe(forged);
+  assert.deepEqual(client.outcome, { winner: null, reason: "time" });
+});
+
+test("learners: actions, masks and planes", () => {
+  const game = new Game();
+  game.play("h2e2");
+  const actions = [...game.actionMask().entries()].filter(([, may]) => may).map(([action]) => action);
+  assert.deepEqual(
+    actions,
+    game
+      .legalMoves()
+      .map((move) => actionOf(move, "black"))
+      .sort((a, b) => a - b),
+  );
+  for (const action of actions) assert.equal(actionOf(actionMove(action, "black"), "black"), action);
+  assert.throws(() => actionOf("a0d3", "red"), RangeError);
+  assert.throws(() => actionMove(2086, "red"), RangeError);
+  const names = xiangqi.planes().map((plane) => plane.name);
+  assert.equal(game.planes().length, 90 * names.length);
+  const cannons = 90 * names.indexOf("own_cannon");
+  const red = game.planes("red", 2);
+  assert.equal(red[cannons + 22] - red[cannons + 25], 1);
+  assert.ok(red.length > 90 * names.length && game.planes("red", 0).length === 90 * names.length);
+  assert.equal(xiangqi.planes("booklet,quiet-limit=300").length > 0, true);
 });
 
 test("rules and the board", () => {

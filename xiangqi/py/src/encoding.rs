@@ -63,8 +63,8 @@ impl Move {
     ///
     /// Raises IndexError if the number is outside 0 to 2085.
     #[staticmethod]
-    fn from_action(py: Python<'_>, number: PlaceArg, side: SideArg) -> PyResult<Py<Move>> {
-        moves::shared(py, move_of(&number, side.0)?)
+    fn from_action(py: Python<'_>, action: PlaceArg, side: SideArg) -> PyResult<Py<Move>> {
+        moves::shared(py, move_of(&action, side.0)?)
     }
 }
 

@@ -103,7 +103,7 @@ impl ErrorParts {
 
 impl Fault {
     /// Returns the parts of the exception, or an exception that Python raised.
-    fn tell(self) -> Result<ErrorParts, PyErr> {
+    fn parts(self) -> Result<ErrorParts, PyErr> {
         Ok(match self {
             Fault::Python(error) => return Err(error),
             Fault::Point(e) => ErrorParts::new("ParseError", "point", e),
@@ -141,7 +141,7 @@ impl Fault {
 impl From<Fault> for PyErr {
     fn from(fault: Fault) -> PyErr {
         fault
-            .tell()
+            .parts()
             .map_or_else(|error| error, |told| told.raised())
     }
 }
@@ -153,7 +153,7 @@ pub fn reason(why: xq::IllegalMove) -> PyErr {
 
 impl Unread for Fault {
     fn unread(self, found: String) -> PyErr {
-        match self.tell() {
+        match self.parts() {
             Ok(mut told) if told.class == "ParseError" => {
                 told.text = format!("{}; not {found}", told.text);
                 told.found = Some(found);

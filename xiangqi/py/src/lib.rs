@@ -10,6 +10,7 @@ mod game;
 mod moves;
 mod observation;
 mod piece;
+mod player;
 mod point;
 mod position;
 mod record;
@@ -44,6 +45,8 @@ mod _native {
     use super::observation::Observation;
     #[pymodule_export]
     use super::piece::{Piece, kind_facts};
+    #[pymodule_export]
+    use super::player::AlphaBeta;
     #[pymodule_export]
     use super::point::Point;
     #[pymodule_export]

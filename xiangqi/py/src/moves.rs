@@ -112,7 +112,7 @@ impl Move {
     #[getter]
     fn iccs(&self) -> String {
         // ICCS writes only the two points, so the result is the same for any position.
-        Notation::Iccs.write(&xq::Position::initial(), self.0)
+        xq::Position::initial().format_move(self.0, Notation::Iccs)
     }
 
     /// Returns the move in the opposite direction.

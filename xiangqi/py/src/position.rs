@@ -9,7 +9,6 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyType};
 use xiangqi as xq;
-use xiangqi::notation::Notation;
 use xiangqi::render::{Faces, Highlight, Scene};
 
 use crate::args::argument;
@@ -95,13 +94,13 @@ static FAULT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (fen = None))]
-    fn new(fen: Option<PositionArg>) -> Position {
-        Position(fen.unwrap_or_default().0)
+    #[pyo3(signature = (text = None))]
+    fn new(text: Option<PositionArg>) -> Position {
+        Position(text.unwrap_or_default().0)
     }
 
     /// Returns every fault of a FEN as a `Fault`: an error and its points. The list is empty if the position is
-    /// possible. The first error is the one that `Position(fen)` raises.
+    /// possible. The first error is the one that `Position(text)` raises.
     ///
     /// The pieces are checked only if the board and the side to move can be read.
     ///
@@ -109,14 +108,14 @@ impl Position {
     /// >>> [(fault.error.reason, [str(at) for at in fault.points]) for fault in faults]
     /// [('misplaced', ['a0']), ('facing', ['e0', 'e9'])]
     #[staticmethod]
-    fn faults(py: Python<'_>, fen: &str) -> PyResult<Vec<Py<PyAny>>> {
+    fn faults(py: Python<'_>, text: &str) -> PyResult<Vec<Py<PyAny>>> {
         let class = FAULT.import(py, "xiangqi_rules.values", "Fault")?;
         let one = |fault: xq::Fault<xq::PositionError>| {
             let error = PyErr::from(Fault::from(fault.error)).into_value(py);
             let points = point::list(py, fault.points)?;
             Ok(class.call1((error, points))?.unbind())
         };
-        xq::Position::faults(fen).into_iter().map(one).collect()
+        xq::Position::faults(text).into_iter().map(one).collect()
     }
 
     /// Returns the side to move.
@@ -141,6 +140,11 @@ impl Position {
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()
+    }
+
+    /// Returns the FEN, like `str()`.
+    fn fen(&self) -> String {
+        self.0.fen()
     }
 
     /// Returns the part of the FEN that counts for repetition: the board and the side to move.
@@ -239,7 +243,7 @@ impl Position {
     #[pyo3(signature = (r#move, notation))]
     fn format_move(&self, r#move: MoveArg, notation: NotationArg) -> Fallible<String> {
         self.0.why_illegal(r#move.0).map_or(Ok(()), Err)?;
-        Ok(notation.0.write(&self.0, r#move.0))
+        Ok(self.0.format_move(r#move.0, notation.0))
     }
 
     /// Returns the legal move that a text in a notation means. The default tries all notations except
@@ -257,10 +261,7 @@ impl Position {
         text: &str,
         notation: Option<NotationArg>,
     ) -> Fallible<Py<Move>> {
-        let mv = match notation {
-            Some(notation) => notation.0.read(&self.0, text)?,
-            None => Notation::read_any(&self.0, text)?,
-        };
+        let mv = self.0.parse_move(text, notation.map(|one| one.0))?;
         Ok(moves::shared(py, mv)?)
     }
 

@@ -16,17 +16,17 @@ argument! {
 /// Returns the text for players of an enum's member. The enum is given by its name and the member by its
 /// index.
 #[pyfunction]
-pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
-    let (place, lang) = (place.0, lang.0);
+pub fn member_text(class_: &str, index: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
+    let (index, lang) = (index.0, lang.0);
     let text = match class_ {
-        "Side" => xq::Side::ALL.get(place).map(|side| side.text(lang)),
-        "Kind" => xq::Kind::ALL.get(place).map(|kind| kind.text(lang)),
+        "Side" => xq::Side::ALL.get(index).map(|side| side.text(lang)),
+        "Kind" => xq::Kind::ALL.get(index).map(|kind| kind.text(lang)),
         "EndReason" => xq::EndReason::ALL
-            .get(place)
+            .get(index)
             .map(|reason| reason.text(lang)),
         _ => None,
     };
-    text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {place}")))
+    text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {index}")))
 }
 
 /// Returns the code of a language. Raises ParseError with the list of codes for any other text.

@@ -12,7 +12,7 @@ def samples() -> list[Any]:
     game.push("h2e2")
     rules, record = game.rules, game.record()
     values = [xq.Point("a0"), xq.Move("h2e2"), xq.Piece("K"), xq.VectorEnv(1, rules, 1)]
-    return [game, game.position, rules, record, *values]
+    return [game, game.position, rules, record, xq.AlphaBeta(1, 1), *values]
 
 
 GOOD = {

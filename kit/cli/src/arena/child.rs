@@ -156,7 +156,7 @@ impl<'g> Engine<'g> {
     }
 
     /// Sends a line. Ignores errors: an engine that no longer reads will not answer.
-    pub fn tell(&self, line: &str) {
+    pub fn send(&self, line: &str) {
         if let Some(input) = &self.input {
             let _ = input.send(format!("{line}\n"));
         }

@@ -176,7 +176,7 @@ pub fn same(what: &str, there: &str, here: &str) -> Result<(), String> {
 ///
 /// # Errors
 /// Fails if there is no such reason.
-pub fn ending(said: &str, normal: &str, word: &'static str) -> Result<&'static str, String> {
+pub fn end_token(said: &str, normal: &str, word: &'static str) -> Result<&'static str, String> {
     if said == normal {
         return Ok(word);
     }

@@ -1,6 +1,6 @@
 //! The ways in which an engine can forfeit a game.
 
-use crate::words::printable;
+use crate::text::printable;
 
 /// The reason of a forfeit.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

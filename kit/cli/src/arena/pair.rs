@@ -111,8 +111,8 @@ impl<'m> Pair<'m> {
     }
 
     /// Sends a line to the engine on a seat.
-    pub fn tell(&mut self, seat: usize, line: String) {
-        self.engines[seat].tell(&line);
+    pub fn send(&mut self, seat: usize, line: String) {
+        self.engines[seat].send(&line);
         if self.keeps_logs {
             self.logs[seat].push(line);
         }

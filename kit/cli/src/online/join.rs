@@ -160,7 +160,7 @@ impl JoinArgs {
             if let Some(input) = &input {
                 join.obey(input)?;
             }
-            join.tell()?;
+            join.show_news()?;
             join.act()?;
             join.save()?;
             join.send();
@@ -299,7 +299,7 @@ impl<G: Guest, W: Write> Join<'_, G, W> {
     }
 
     /// Tells what is new.
-    fn tell(&mut self) -> Done {
+    fn show_news(&mut self) -> Done {
         if !self.client.changed() {
             return Ok(());
         }

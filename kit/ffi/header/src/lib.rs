@@ -243,7 +243,7 @@ fn wished(name: &str) -> bool {
     std::env::var(name).is_ok_and(|wish| wish == "1")
 }
 
-/// One part, without include guard and includes: constants, types, functions.
+/// One part, without include catch and includes: constants, types, functions.
 fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
     let mut config = Config {
         language: Language::C,
@@ -416,7 +416,7 @@ fn tidy(body: &str) -> String {
 }
 
 /// Returns the constants of an option's words, `PREFIX_KEY_WORD`, with their meanings.
-pub fn words(prefix: &str, key: &str, words: &[&str], meanings: &[&str]) -> String {
+pub fn tokens(prefix: &str, key: &str, words: &[&str], meanings: &[&str]) -> String {
     let constant = |(number, (word, meaning)): (usize, (&&str, &&str))| {
         let name = format!(
             "{prefix}_{}_{}",

@@ -175,7 +175,7 @@ pub struct TableClient<V: TableView> {
     /// Since when the own turn is shown.
     turn_since: Option<u64>,
     answers: VecDeque<Answer>,
-    told: VecDeque<String>,
+    messages: VecDeque<String>,
     out: VecDeque<String>,
     changed: bool,
 }
@@ -274,7 +274,7 @@ impl<V: TableView> TableClient<V> {
             premove: None,
             turn_since: None,
             answers: VecDeque::new(),
-            told: VecDeque::new(),
+            messages: VecDeque::new(),
             out: VecDeque::new(),
             changed: true,
         })
@@ -370,9 +370,9 @@ impl<V: TableView> TableClient<V> {
         self.answers.pop_front()
     }
 
-    /// Returns the next text that the host told.
+    /// Returns the next text that the host messages.
     pub fn next_message(&mut self) -> Option<String> {
-        self.told.pop_front()
+        self.messages.pop_front()
     }
 
     /// Starts over on a new connection.

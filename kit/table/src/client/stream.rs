@@ -16,7 +16,7 @@ use crate::peer::WIRE;
 const TIMES: usize = 8;
 
 /// The texts of the host that wait.
-const MAX_TOLD: usize = 64;
+const MAX_MESSAGES: usize = 64;
 
 impl<V: TableView> TableClient<V> {
     /// Takes in one message of the table. Ignores messages of unknown types.
@@ -67,10 +67,10 @@ impl<V: TableView> TableClient<V> {
                 self.changed = had_changed;
             }
             "told" => {
-                if self.told.len() == MAX_TOLD {
-                    self.told.pop_front();
+                if self.messages.len() == MAX_MESSAGES {
+                    self.messages.pop_front();
                 }
-                self.told.push_back(message.text("text")?.into_owned());
+                self.messages.push_back(message.text("text")?.into_owned());
             }
             "close" => {
                 let reason = message.text("reason")?.into_owned();

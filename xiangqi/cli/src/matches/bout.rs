@@ -38,14 +38,14 @@ pub fn play(
 ) -> Result<Option<Played>, Stop> {
     let variables = |seat: usize| settings.variables(number, Side::ALL[seat]);
     let pair = Pair::start(&settings.common, number, variables, watchdogs, stop)?;
-    let talk = |seat| match settings.common.command(number, seat).is_own {
-        true => Uci::new(settings.talk.with_ranks(Ranks::Zero)),
-        false => Uci::new(settings.talk),
+    let protocol = |seat| match settings.common.command(number, seat).is_own {
+        true => Uci::new(settings.protocol.with_ranks(Ranks::Zero)),
+        false => Uci::new(settings.protocol),
     };
     let mut bout = Bout {
         settings,
         pair,
-        talks: [talk(0), talk(1)],
+        protocols: [protocol(0), protocol(1)],
     };
     let mut game = settings.opening(number);
     let halt = bout.greet().and_then(|()| bout.moves(&mut game)).err();
@@ -81,7 +81,7 @@ pub fn play(
 struct Bout<'m> {
     settings: &'m MatchSettings,
     pair: Pair<'m>,
-    talks: [Uci; 2],
+    protocols: [Uci; 2],
 }
 
 impl Bout<'_> {
@@ -89,18 +89,18 @@ impl Bout<'_> {
     fn greet(&mut self) -> Result<(), Halt> {
         let asked = Instant::now();
         for seat in 0..2 {
-            self.pair.tell(seat, self.talks[seat].hello());
+            self.pair.send(seat, self.protocols[seat].hello());
         }
         for seat in 0..2 {
             let until = asked + self.settings.patience;
             loop {
-                let wanted = self.talks[seat].end_of_introduction();
+                let wanted = self.protocols[seat].end_of_introduction();
                 let line = self.line(seat, until, wanted)?;
-                if self.talks[seat].introduce(&line) {
+                if self.protocols[seat].introduce(&line) {
                     break;
                 }
             }
-            let name = self.talks[seat].name.clone();
+            let name = self.protocols[seat].name.clone();
             let named = name.is_none_or(|name| self.pair.keep_name(seat, &name));
             if !named {
                 let wanted = "a name that can be printed";
@@ -109,8 +109,8 @@ impl Bout<'_> {
         }
         let asked = Instant::now();
         for seat in 0..2 {
-            for line in self.talks[seat].settle() {
-                self.pair.tell(seat, line);
+            for line in self.protocols[seat].settle() {
+                self.pair.send(seat, line);
             }
         }
         for seat in 0..2 {
@@ -162,17 +162,17 @@ impl Bout<'_> {
             side.index(),
             Duration::from_secs(u64::from(self.settings.seconds)),
         );
-        for line in self.talks[seat].position(game) {
-            self.pair.tell(seat, line);
+        for line in self.protocols[seat].position(game) {
+            self.pair.send(seat, line);
         }
         let left = self.pair.used.map(|used| total.saturating_sub(used));
         let asked = Instant::now();
-        self.pair.tell(seat, self.talks[seat].go(game, left));
+        self.pair.send(seat, self.protocols[seat].go(game, left));
         let line = self.pair.hear_timed(seat, asked, total, Uci::is_answer)?;
         let Ok(text) = str::from_utf8(&line) else {
             return Err(self.pair.unexpected(seat, &line, "bestmove and a move"));
         };
-        let read = self.talks[seat].read(game.position(), text);
+        let read = self.protocols[seat].read(game.position(), text);
         read.map_err(|why| {
             let detail = format!("{why}: {}", excerpt(&line));
             self.pair.forfeit(seat, ForfeitReason::IllegalMove, detail)
@@ -182,7 +182,7 @@ impl Bout<'_> {
     /// Closes the engines.
     fn end(&mut self) {
         for seat in 0..2 {
-            self.pair.tell(seat, "quit".to_string());
+            self.pair.send(seat, "quit".to_string());
         }
         self.pair.end();
     }

@@ -39,7 +39,7 @@ pub struct Match {
     #[arg(long, default_value_t = 60, value_parser = counting::<u32>)]
     seconds: u32,
     #[command(flatten)]
-    talk: UciArgs,
+    protocol: UciArgs,
     /// The time for an engine to introduce itself and to be ready, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10,
         value_parser = between::<u32>(1, 3600))]
@@ -104,7 +104,7 @@ impl Match {
             common,
             rules: self.rules,
             seconds: self.seconds,
-            talk: self.talk,
+            protocol: self.protocol,
             patience: Duration::from_secs(u64::from(self.patience)),
             openings,
             random_plies: self.random_plies,

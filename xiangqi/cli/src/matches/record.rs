@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use kit_cli::arena::contest::{Contest, MatchTags, SEED, Settings, ending, same};
+use kit_cli::arena::contest::{Contest, MatchTags, SEED, Settings, end_token, same};
 use kit_cli::arena::tally::GameResult;
 use kit_cli::arena::watchdog::Watchdogs;
 use kit_cli::stop::Stop;
@@ -75,7 +75,7 @@ impl Contest for MatchSettings {
             .map_or(NONE, |forfeit| forfeit.reason.as_str());
         record = record
             .with_tag(SEED, &self.common.seed.to_string())
-            .with_tag(LIMIT, &self.talk.limit(self.seconds))
+            .with_tag(LIMIT, &self.protocol.limit(self.seconds))
             .with_tag(OPENINGS, &self.openings_text())
             .with_tag(LENGTH, &self.max_plies.to_string())
             .with_tag("RedUsed", &red)
@@ -104,7 +104,7 @@ impl Contest for MatchSettings {
         let rules = self.rules.to_string();
         same("the rules", &game.rules().to_string(), &rules)?;
         tags.same("the seed", SEED, &self.common.seed.to_string())?;
-        let limit = self.talk.limit(self.seconds);
+        let limit = self.protocol.limit(self.seconds);
         tags.same("the limit of moves", LIMIT, &limit)?;
         tags.same("the choice of openings", OPENINGS, &self.openings_text())?;
         let length = self.max_plies.to_string();
@@ -127,7 +127,7 @@ impl Contest for MatchSettings {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
             winner: result.winner().map(Side::index),
-            ending: ending(tags.get(FAULT)?, NONE, result.reason().as_str())?,
+            ending: end_token(tags.get(FAULT)?, NONE, result.reason().as_str())?,
             names: ["Red", "Black"].map(|tag| tags.name(tag)),
             forfeit: None,
         })

@@ -5,10 +5,9 @@ use std::time::Duration;
 use kit_cli::arena::contest::Settings;
 use kit_cli::files::read_file;
 use kit_cli::stop::{Stop, wrong};
-use xiangqi::notation::Notation;
 use xiangqi::{Game, Position, Random, Rules, Side};
 
-use crate::opponent::told;
+use crate::opponent::environment;
 use crate::uci::UciArgs;
 
 /// The names of the built-in players. They can be given instead of a command.
@@ -33,7 +32,7 @@ pub struct MatchSettings {
     pub rules: Rules,
     /// The time that each engine has for all its moves of a game, in seconds.
     pub seconds: u32,
-    pub talk: UciArgs,
+    pub protocol: UciArgs,
     /// The time for an engine to introduce itself, and then to be ready.
     pub patience: Duration,
     /// The starts of pairs of games, used in turn; if empty, pairs begin with random moves.
@@ -72,7 +71,7 @@ impl MatchSettings {
     /// Returns the environment variables of an engine.
     pub fn variables(&self, number: u32, side: Side) -> Vec<(&'static str, Option<String>)> {
         let seed = self.seed(Purpose::Play, number, side.index() as u8);
-        told(&self.rules, seed).to_vec()
+        environment(&self.rules, seed).to_vec()
     }
 
     /// Returns a description of how games begin.
@@ -122,7 +121,10 @@ fn read_opening(line: &str, rules: &Rules) -> Result<Game, String> {
     };
     let mut game = Game::from_position(rules, &position);
     for word in moves.split_whitespace() {
-        let mv = Notation::read_any(game.position(), word).map_err(|why| why.to_string())?;
+        let mv = game
+            .position()
+            .parse_move(word, None)
+            .map_err(|why| why.to_string())?;
         game.play(mv).map_err(|why| format!("{word}: {why}"))?;
     }
     match game.outcome() {

@@ -1,10 +1,10 @@
-//! Commands of players, rulings of the arbiter, and undo.
+//! Commands of players, decisions of the arbiter, and undo.
 
 use crate::mv::Move;
 use crate::piece::Side;
 use crate::position::{EndReason, Outcome};
 
-use super::{Command, Event, Game, GameError, Ruling};
+use super::{Command, Event, Game, GameError, RefereeCommand};
 
 impl Game {
     /// Carries out a player's command for a side. Made for servers, which know the side from the connection.
@@ -60,19 +60,19 @@ impl Game {
         Ok(self.play(mv)?)
     }
 
-    /// Carries out a ruling of the arbiter.
+    /// Carries out a decision of the arbiter.
     ///
     /// # Errors
     /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. After an error nothing
     /// changes.
-    pub fn apply_ruling(&mut self, ruling: Ruling) -> Result<(), GameError> {
+    pub fn apply_as_referee(&mut self, ruling: RefereeCommand) -> Result<(), GameError> {
         match ruling {
-            Ruling::Adjudicate(ending) => self.repeat(&Event::Adjudicated(ending)),
-            Ruling::TakeBackTo(plies) => self.take_back_to(plies),
+            RefereeCommand::Adjudicate(ending) => self.repeat(&Event::Adjudicated(ending)),
+            RefereeCommand::TakeBackTo(plies) => self.take_back_to(plies),
         }
     }
 
-    /// Repeats an event of another game, for replays. Events can be rulings, so do not pass events from
+    /// Repeats an event of another game, for replays. Events can be decisions of the arbiter, so do not pass events from
     /// clients.
     ///
     /// ```
@@ -237,7 +237,7 @@ impl Game {
     /// [is an adjudication](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Side>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
-            Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),
+            Ok(outcome) => self.apply_as_referee(RefereeCommand::Adjudicate(outcome)),
             Err(_) if self.result.is_some() => Err(GameError::Finished),
             Err(_) => Err(GameError::NotAnAdjudication(reason.as_str())),
         }

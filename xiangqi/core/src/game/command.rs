@@ -1,11 +1,11 @@
-//! Commands of players and rulings of the arbiter.
+//! Commands of players and decisions of the arbiter.
 
 use crate::mv::Move;
 use crate::position::Outcome;
 
 kit::commands! {
     /// A command of a player; see [`Game::apply_as`](crate::Game::apply_as). It contains no side, so a server
-    /// takes the side from the connection and not from the message. Rulings have their own type, [`Ruling`].
+    /// takes the side from the connection and not from the message. The referee has its own type, [`RefereeCommand`].
     ///
     /// As text, and in JSON, a command is a move such as `h2e2`, or one of `offer-draw`, `accept-draw`,
     /// `decline-draw`, `resign`, `offer-take-back`, `accept-take-back` and `decline-take-back`.
@@ -53,21 +53,21 @@ kit::commands! {
     ParseCommandError, "a move such as h2e2"
 }
 
-/// A decision of the arbiter or the server; see [`Game::apply_ruling`](crate::Game::apply_ruling). It cannot
+/// A decision of the arbiter or the server; see [`Game::apply_as_referee`](crate::Game::apply_as_referee). It cannot
 /// be parsed from text or JSON, so no client can send one.
 ///
 /// ```
-/// use xiangqi::{EndReason, Game, Outcome, Ruling, Rules, Side};
+/// use xiangqi::{EndReason, Game, Outcome, RefereeCommand, Rules, Side};
 /// let mut game = Game::new(&Rules::ASIA);
 /// let outcome = Outcome::new(Some(Side::Black), EndReason::Time)?;
-/// game.apply_ruling(Ruling::Adjudicate(outcome))?;
-/// game.apply_ruling(Ruling::TakeBackTo(0))?;
+/// game.apply_as_referee(RefereeCommand::Adjudicate(outcome))?;
+/// game.apply_as_referee(RefereeCommand::TakeBackTo(0))?;
 /// assert_eq!(game.outcome(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Ruling {
+pub enum RefereeCommand {
     /// Ends the game. The reason is [an adjudication](crate::EndReason::is_adjudication).
     Adjudicate(Outcome),
     /// Rewinds the game to this ply.

@@ -19,7 +19,7 @@ use crate::piece::Side;
 use crate::position::{IllegalMove, MoveSet, Outcome, Position};
 use crate::rules::Rules;
 
-pub use command::{Command, ParseCommandError, Ruling};
+pub use command::{Command, ParseCommandError, RefereeCommand};
 pub use error::GameError;
 pub use event::Event;
 pub use news::News;

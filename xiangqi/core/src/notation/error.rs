@@ -8,7 +8,7 @@ use crate::position::IllegalMove;
 ///
 /// ```
 /// use xiangqi::{Position, notation::Notation};
-/// let why = Notation::Iccs.read(&Position::initial(), "h2e2").unwrap_err();
+/// let why = Position::initial().parse_move("h2e2", Some(Notation::Iccs)).unwrap_err();
 /// assert_eq!(why.to_string(), r#"expected a move such as H2-E2, found "h2e2""#);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

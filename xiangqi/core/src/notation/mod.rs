@@ -22,10 +22,10 @@
 //! use xiangqi::{Position, notation::Notation};
 //! let position = Position::initial();
 //! let mv = "h2e2".parse()?;
-//! let texts: Vec<String> = Notation::ALL.iter().map(|one| one.write(&position, mv)).collect();
+//! let texts: Vec<String> = Notation::ALL.iter().map(|one| position.format_move(mv, *one)).collect();
 //! assert_eq!(texts, ["h2e2", "h3e3", "H2-E2", "C2=5", "炮二平五", "炮二平五"]);
 //! for (notation, text) in Notation::ALL.iter().copied().zip(&texts) {
-//!     assert_eq!(notation.read(&position, text)?, mv);
+//!     assert_eq!(position.parse_move(text, Some(notation))?, mv);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -98,83 +98,6 @@ impl Notation {
         }
     }
 
-    /// Formats a move of a piece on the board. If the origin is empty, uses UCI instead of the notation.
-    ///
-    /// ```
-    /// use xiangqi::{Position, notation::Notation};
-    /// let text = Notation::Wxf.write(&Position::initial(), "h2e2".parse()?);
-    /// assert_eq!(text, "C2=5");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[doc(alias = "san")]
-    pub fn write(self, position: &Position, mv: Move) -> String {
-        match self {
-            Notation::Uci => alloc::format!("{mv}"),
-            Notation::UciFromOne => uci::write_from_one(mv),
-            Notation::Iccs => uci::write_iccs(mv),
-            Notation::Wxf => wxf::write(position, mv),
-            Notation::Chinese => chinese::write(position, mv, Lang::Chinese),
-            Notation::TraditionalChinese => chinese::write(position, mv, Lang::TraditionalChinese),
-        }
-    }
-
-    /// Parses a legal move of the position.
-    ///
-    /// WXF and Chinese also accept other common forms:
-    /// - letters of either case, `H` or `N` for a horse, `E` or `B` for an elephant, and `.` for `=`,
-    /// - characters of the other Chinese notation, and half-width digits,
-    /// - a file instead of a mark, or a mark instead of a number, if only one legal move matches,
-    /// - 前七平六 for the front soldier on file seven.
-    ///
-    /// # Errors
-    /// Fails if the text does not match the notation, if no legal move matches the text, or if several moves
-    /// match.
-    ///
-    /// ```
-    /// use xiangqi::{Position, notation::{Notation, NotationError}};
-    /// let position = Position::initial();
-    /// let mv = Notation::Chinese.read(&position, "砲2平5")?;
-    /// assert_eq!(mv.to_string(), "h2e2");
-    /// let why = Notation::Wxf.read(&position, "C2+9").unwrap_err();
-    /// assert!(matches!(why, NotationError::NoMove(_)));
-    /// # Ok::<(), xiangqi::notation::NotationError>(())
-    /// ```
-    pub fn read(self, position: &Position, text: &str) -> Result<Move, NotationError> {
-        let said = match self {
-            Notation::Uci => return legal(position, text.parse().ok(), self, text),
-            Notation::UciFromOne => {
-                return legal(position, uci::read_from_one(text), self, text);
-            }
-            Notation::Iccs => return legal(position, uci::read_iccs(text), self, text),
-            Notation::Wxf => wxf::read(text),
-            Notation::Chinese | Notation::TraditionalChinese => chinese::read(text),
-        };
-        let shape = || self.shape(text);
-        said.ok_or_else(shape)?.find(position, text)
-    }
-
-    /// Parses a move in any notation except [`Notation::UciFromOne`], because its texts could also be UCI.
-    ///
-    /// # Errors
-    /// The errors are those of [`Notation::read`].
-    pub fn read_any(position: &Position, text: &str) -> Result<Move, NotationError> {
-        let others = [Notation::Iccs, Notation::Wxf, Notation::Chinese];
-        let mut error = match Notation::Uci.read(position, text) {
-            Err(why @ NotationError::Shape { .. }) => why,
-            read => return read,
-        };
-        for notation in others {
-            match notation.read(position, text) {
-                Err(why @ NotationError::Shape { .. }) => error = why,
-                read => return read,
-            }
-        }
-        if let NotationError::Shape { wanted, .. } = &mut error {
-            *wanted = "a move such as h2e2, H2-E2, C2=5 or 炮二平五";
-        }
-        Err(error)
-    }
-
     /// The error for a text that does not match the notation.
     fn shape(self, text: &str) -> NotationError {
         NotationError::Shape {
@@ -189,6 +112,89 @@ impl Notation {
             },
             found: Quoted::new(text),
         }
+    }
+}
+
+impl Position {
+    /// Formats a move of a piece on the board. If the origin is empty, uses UCI instead of the notation.
+    ///
+    /// ```
+    /// use xiangqi::{Position, notation::Notation};
+    /// let text = Position::initial().format_move("h2e2".parse()?, Notation::Wxf);
+    /// assert_eq!(text, "C2=5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "san")]
+    pub fn format_move(&self, mv: Move, notation: Notation) -> String {
+        match notation {
+            Notation::Uci => alloc::format!("{mv}"),
+            Notation::UciFromOne => uci::write_from_one(mv),
+            Notation::Iccs => uci::write_iccs(mv),
+            Notation::Wxf => wxf::write(self, mv),
+            Notation::Chinese => chinese::write(self, mv, Lang::Chinese),
+            Notation::TraditionalChinese => chinese::write(self, mv, Lang::TraditionalChinese),
+        }
+    }
+
+    /// Parses a legal move in a notation. `None` accepts every notation except [`Notation::UciFromOne`],
+    /// because its texts could also be UCI.
+    ///
+    /// WXF and Chinese also accept other common forms:
+    /// - letters of either case, `H` or `N` for a horse, `E` or `B` for an elephant, and `.` for `=`,
+    /// - characters of the other Chinese notation, and half-width digits,
+    /// - a file instead of a mark, or a mark instead of a number, if only one legal move matches,
+    /// - 前七平六 for the front soldier on file seven.
+    ///
+    /// # Errors
+    /// Fails if the text does not match the notation, if no legal move matches the text, or if several moves
+    /// match.
+    ///
+    /// ```
+    /// use xiangqi::{Position, notation::{Notation, NotationError}};
+    /// let position = Position::initial();
+    /// let mv = position.parse_move("砲2平5", Some(Notation::Chinese))?;
+    /// assert_eq!(mv.to_string(), "h2e2");
+    /// assert_eq!(position.parse_move("C2=5", None)?, mv);
+    /// let why = position.parse_move("C2+9", Some(Notation::Wxf)).unwrap_err();
+    /// assert!(matches!(why, NotationError::NoMove(_)));
+    /// # Ok::<(), xiangqi::notation::NotationError>(())
+    /// ```
+    #[doc(alias = "parse_san")]
+    pub fn parse_move(
+        &self,
+        text: &str,
+        notation: Option<Notation>,
+    ) -> Result<Move, NotationError> {
+        let Some(notation) = notation else {
+            return self.parse_any(text);
+        };
+        let said = match notation {
+            Notation::Uci => return legal(self, text.parse().ok(), notation, text),
+            Notation::UciFromOne => return legal(self, uci::read_from_one(text), notation, text),
+            Notation::Iccs => return legal(self, uci::read_iccs(text), notation, text),
+            Notation::Wxf => wxf::read(text),
+            Notation::Chinese | Notation::TraditionalChinese => chinese::read(text),
+        };
+        said.ok_or_else(|| notation.shape(text))?.find(self, text)
+    }
+
+    fn parse_any(&self, text: &str) -> Result<Move, NotationError> {
+        let all = [
+            Notation::Uci,
+            Notation::Iccs,
+            Notation::Wxf,
+            Notation::Chinese,
+        ];
+        for notation in all {
+            match self.parse_move(text, Some(notation)) {
+                Err(NotationError::Shape { .. }) => {}
+                read => return read,
+            }
+        }
+        Err(NotationError::Shape {
+            wanted: "a move such as h2e2, H2-E2, C2=5 or 炮二平五",
+            found: Quoted::new(text),
+        })
     }
 }
 

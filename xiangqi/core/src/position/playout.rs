@@ -4,10 +4,23 @@ use super::Position;
 use super::moveset::{MoveSet, nth};
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{ALL, BIT, T, between, leg};
+use crate::mv::Move;
 use crate::piece::Kind;
 use crate::random::Random;
 
 impl Position {
+    /// Returns a uniformly random legal move; `None` if there is none.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Random};
+    /// let (position, mut random) = (Position::initial(), Random::new(1));
+    /// let mv = position.sample_move(&mut random).expect("44 legal moves");
+    /// assert!(position.legal_moves().contains(mv));
+    /// ```
+    pub fn sample_move(&self, random: &mut Random) -> Option<Move> {
+        self.legal_moves().sample(random)
+    }
+
     /// Plays uniformly random legal moves until the player to move has none, or for `max_plies` plies.
     /// Returns the number of plies played.
     ///

@@ -194,6 +194,18 @@ impl Position {
 }
 
 impl Position {
+    /// Returns the FEN, like `to_string`.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let fen = Position::initial().fen();
+    /// assert_eq!(fen, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+    /// assert_eq!(fen.parse(), Ok(Position::initial()));
+    /// ```
+    pub fn fen(&self) -> alloc::string::String {
+        alloc::format!("{self}")
+    }
+
     /// Returns the part of the FEN that repetition compares: the board and the side to move.
     ///
     /// ```
@@ -202,7 +214,6 @@ impl Position {
     /// assert_eq!(board, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
     /// ```
     #[doc(alias = "epd")]
-    #[doc(alias = "fen")]
     pub fn board_text(&self) -> alloc::string::String {
         let text = alloc::format!("{self}");
         let letter = Side::letter(self.to_move());

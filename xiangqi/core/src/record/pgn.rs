@@ -434,10 +434,7 @@ impl Record {
                     if word.is_empty() || word.starts_with('$') {
                         continue;
                     }
-                    let read = match format {
-                        Some(notation) => notation.read(&position, word),
-                        None => Notation::read_any(&position, word),
-                    };
+                    let read = position.parse_move(word, format);
                     let mv = read.map_err(|why| place.fault(why.into()))?;
                     if position.to_move() == Side::Black {
                         due = due.map(|number| number.saturating_add(1));

@@ -56,7 +56,7 @@ impl Record {
                 Side::Black => {}
             }
             fresh = false;
-            lines.word(&self.notation.write(&position, mv))?;
+            lines.word(&position.format_move(mv, self.notation))?;
             number = number.saturating_add(u32::from(position.to_move() == Side::Black));
             position.play_unchecked(mv);
         }

@@ -1,6 +1,6 @@
 //! Errors of rule strings.
 
-use kit::Listed;
+use kit::CommaSeparated;
 
 use super::options::RuleOption;
 use super::sets::RuleSet;
@@ -21,14 +21,14 @@ use crate::error::{Quoted, reasons};
 pub enum ParseRulesError {
     /// No rule set has that name.
     #[error("there is no rule set {0}; the sets are {names}",
-        names = Listed(RuleSet::ALL.iter().map(|set| set.name)))]
+        names = CommaSeparated(RuleSet::ALL.iter().map(|set| set.name)))]
     Name(Quoted),
     /// A part after the name is not `key=value`.
     #[error("{0} is not key=value")]
     Shape(Quoted),
     /// No option has that key.
     #[error("there is no rule option {0}; the options are {keys}",
-        keys = Listed(RuleOption::ALL.iter().map(|option| option.key())))]
+        keys = CommaSeparated(RuleOption::ALL.iter().map(|option| option.key())))]
     Key(Quoted),
     /// The option does not take that value.
     #[error("{value} is not a value of {key}; it takes {allowed}",

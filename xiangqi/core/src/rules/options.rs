@@ -4,7 +4,7 @@
 ///
 /// ```
 /// use xiangqi::rules::{Allowed, RuleOption};
-/// assert_eq!(RuleOption::MaterialDraw.allowed(), Allowed::Words(&["no", "no-attackers"]));
+/// assert_eq!(RuleOption::MaterialDraw.allowed(), Allowed::Tokens(&["no", "no-attackers"]));
 /// assert_eq!(RuleOption::RepetitionCount.allowed().to_string(), "2 to 9");
 /// ```
 #[doc(inline)]

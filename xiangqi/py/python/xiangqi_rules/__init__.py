@@ -13,6 +13,7 @@ from . import arrays as arrays
 from . import errors as errors
 from ._lazy import lazy
 from ._native import (
+    AlphaBeta,
     Game,
     Move,
     Observation,
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from .vector import VectorEnv
 
 __all__ = [
+    "AlphaBeta",
     "EndReason",
     "Forcing",
     "Game",

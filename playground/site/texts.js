@@ -1,5 +1,5 @@
 // The page's own texts in the language of the page. Each language has one file in `lang`, with the texts of both
-// games; `words.js` in the folder of a game adds those of the game.
+// games; `texts.js` in the folder of a game adds those of the game.
 import { kept } from "./dom.js";
 import { shared as en } from "./lang/en.js";
 import { shared as hans } from "./lang/zh-Hans.js";
@@ -13,7 +13,7 @@ const LANGS = {
 };
 
 /** Adds the texts of a game, by language. */
-export function addWords(texts) {
+export function addTexts(texts) {
   for (const [code, words] of Object.entries(texts)) Object.assign(LANGS[code].words, words);
 }
 

@@ -41,7 +41,7 @@ fn case(name: &str) -> &'static Case {
 
 fn option(option: RuleOption) -> String {
     let values = match option.allowed() {
-        Allowed::Words(words) => format!("`{}`", words.join("`, `")),
+        Allowed::Tokens(words) => format!("`{}`", words.join("`, `")),
         numbers => numbers.to_string(),
     };
     format!(

@@ -2,6 +2,6 @@
 import { luzhanqi as en } from "../lang/en.js";
 import { luzhanqi as hans } from "../lang/zh-Hans.js";
 import { luzhanqi as hant } from "../lang/zh-Hant.js";
-import { addWords } from "../words.js";
+import { addTexts } from "../texts.js";
 
-addWords({ en, "zh-Hans": hans, "zh-Hant": hant });
+addTexts({ en, "zh-Hans": hans, "zh-Hant": hant });

@@ -1,5 +1,5 @@
 //! The rules book and the arbiter's page: what they say is so, and what is drawn or listed from the
-//! library is up to date. `UPDATE_BOOK=1 cargo test -p xiangqi --test book` writes it anew.
+//! library is up to date. `UPDATE_BOOK=1 cargo test -p xiangqi --test rules_book` writes it anew.
 //!
 //! The pages are their own source: between `<!-- book: … -->` and `<!-- end -->` stand a position and
 //! what is played in it, and the library draws and answers.
@@ -37,7 +37,8 @@ fn check(name: &str, wanted: &str) {
         return;
     }
     for (found, wanted) in read(name).lines().zip(wanted.lines()) {
-        let why = "UPDATE_BOOK=1 cargo test -p xiangqi --test book writes it; look at what changes";
+        let why =
+            "UPDATE_BOOK=1 cargo test -p xiangqi --test rules_book writes it; look at what changes";
         assert_eq!(found, wanted, "{name}: {why}");
     }
     assert_eq!(read(name).len(), wanted.len(), "{name}");
@@ -92,7 +93,7 @@ impl<'a> Part<'a> {
             ["option", key, ..] => {
                 let option = RuleOption::from_key(key).expect(key);
                 let allowed = match option.allowed() {
-                    Allowed::Words(words) => format!("`{}`", words.join("`, `")),
+                    Allowed::Tokens(words) => format!("`{}`", words.join("`, `")),
                     numbers => numbers.to_string(),
                 };
                 let usual = Rules::ASIA.value(option);

@@ -1,13 +1,13 @@
 //! The rules book: what it says is so, and what is written from the library is up to date.
-//! `UPDATE_BOOK=1 cargo test -p luzhanqi --test book` writes the drawings and the parts anew.
+//! `UPDATE_BOOK=1 cargo test -p luzhanqi --test rules_book` writes the drawings and the parts anew.
 
-#[path = "book/answer.rs"]
+#[path = "rules_book/answer.rs"]
 mod answer;
-#[path = "book/cases.rs"]
+#[path = "rules_book/cases.rs"]
 mod cases;
-#[path = "book/drawing.rs"]
+#[path = "rules_book/drawing.rs"]
 mod drawing;
-#[path = "book/page.rs"]
+#[path = "rules_book/page.rs"]
 mod page;
 #[path = "../../tests/rust/parts.rs"]
 mod parts;
@@ -37,7 +37,7 @@ fn check(name: &str, wanted: &str) {
     let found = fs::read_to_string(&file).unwrap_or_default();
     assert!(
         found == wanted,
-        "{name} is not up to date: UPDATE_BOOK=1 cargo test -p luzhanqi --test book writes it"
+        "{name} is not up to date: UPDATE_BOOK=1 cargo test -p luzhanqi --test rules_book writes it"
     );
 }
 

@@ -1,5 +1,5 @@
 // A book of set-ups, a few for each style. A test checks them against every rule set of dark play.
-import { t } from "../words.js";
+import { t } from "../texts.js";
 import { Army } from "./core.js";
 
 export const STYLES = ["attacking", "balanced", "defensive"];

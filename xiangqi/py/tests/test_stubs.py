@@ -1,0 +1,16 @@
+"""The stubs of the compiled module have its docstrings.
+
+`UPDATE_STUBS=1 pytest tests/test_stubs.py` rewrites them.
+"""
+
+from pathlib import Path
+
+import stub_docs
+
+from xiangqi_rules import _native
+
+STUBS = Path(__file__).parent.parent / "python/xiangqi_rules/_native.pyi"
+
+
+def test_stubs_have_the_docstrings() -> None:
+    stub_docs.check(STUBS, _native)
