@@ -4,8 +4,9 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 use luzhanqi::rules::RuleOption;
-use luzhanqi::{Lang, RuleSet, Rules};
+use luzhanqi::{RuleSet, Rules};
 
+use crate::lang as texts;
 use crate::stop::{Done, wrong};
 use kit_cli::lang::lang;
 
@@ -38,10 +39,7 @@ impl RulesCommand {
         match self.what {
             What::List => {
                 for &set in RuleSet::ALL {
-                    let title = match lang() {
-                        Lang::English => set.source,
-                        lang => set.text(lang),
-                    };
+                    let title = texts::set_title(set);
                     writeln!(out, "{:<18} {title}", set.name)?;
                     let changed: Vec<String> = set
                         .rules

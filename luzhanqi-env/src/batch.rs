@@ -308,6 +308,17 @@ impl Batch {
     /// [`Autoreset::NextStep`](crate::Autoreset::NextStep) a game that is over ignores its action and starts
     /// the next game.
     ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// use luzhanqi_env::{Batch, Config};
+    /// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2])?;
+    /// let (mut arrays, mut actions) = (batch.arrays(), [None; 2]);
+    /// batch.sample_actions(&mut actions)?;
+    /// batch.step(&actions, &mut arrays.outputs())?;
+    /// assert_eq!((arrays.rewards.len(), arrays.terminated[0]), (2, false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`StepError::Action`] if an action is not in the mask of its game; the error names the
     /// first such game. Fails with [`StepError::Length`] if a list or an output has a wrong length, or with

@@ -162,6 +162,16 @@ impl Sampler {
 
     /// Returns the move with the best average over the worlds. Returns `None` if the view has no move, such
     /// as after the end or for a spectator.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// use luzhanqi_env::{Level, Sampler};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let view = game.view(Seat::South);
+    /// let mv = Sampler::new(Level::Easy, 1).choose_move(view).expect("a move");
+    /// assert!(view.legal_moves().contains(mv));
+    /// assert_eq!(Sampler::new(Level::Easy, 1).choose_move(view), Some(mv));
+    /// ```
     pub fn choose_move(&mut self, view: &View) -> Option<Move> {
         self.choose_move_while(view, || true)
     }

@@ -4,6 +4,7 @@ use std::sync::MutexGuard;
 
 use luzhanqi as lz;
 use luzhanqi::record;
+use luzhanqi_env::Action;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -20,6 +21,7 @@ use crate::piece;
 use crate::position::{self, Position};
 use crate::rules::{Rules, RulesArg};
 use crate::station;
+use kit_py::args::PlaceArg;
 use kit_py::game_methods;
 use kit_py::panics::Kept;
 
@@ -214,6 +216,20 @@ impl Game {
     fn push(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play(r#move.0)?;
         played(py, r#move.0, tried)
+    }
+
+    /// Tries the move of an action number for the seat to move, like `push`.
+    ///
+    /// Raises the exceptions of `push`, and IndexError if the number is outside the action space.
+    fn push_action(&self, py: Python<'_>, number: PlaceArg) -> Fallible<Py<PyAny>> {
+        let number = number.below(Action::COUNT, "an action")?;
+        let action = Action::new(number).expect("it is below their number");
+        let (mv, tried) = {
+            let mut game = self.lock();
+            let mv = action.to_move(game.to_move());
+            (mv, game.play(mv)?)
+        };
+        played(py, mv, tried)
     }
 
     /// Tries a move for the seat of the player who sent it, like `push`. Made for servers.

@@ -299,6 +299,17 @@ impl View {
         PyArray1::from_slice(py, &mask)
     }
 
+    /// Returns the seat's own list of moves as action numbers, in order.
+    fn legal_actions(&self) -> Vec<usize> {
+        let Some(seat) = self.0.seat() else {
+            return Vec::new();
+        };
+        let number = |mv| Action::of(mv, seat).map(Action::number);
+        let mut numbers: Vec<usize> = self.0.legal_moves().iter().filter_map(number).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
     /// Returns what the seat sees as a table with the columns station, file, rank, owner and kind.
     ///
     /// `library` is "pandas", "polars" or "numpy" (a dict of arrays).

@@ -116,10 +116,15 @@ def test_planes_show_the_view(rules: str) -> None:
             mask = view.action_mask()
             assert mask.dtype == bool and mask.shape == (1248,)
             assert set(np.flatnonzero(mask)) == {arrays.action_of(m, seat) for m in view.legal_moves()}
+            assert view.legal_actions() == list(np.flatnonzero(mask))
         moves = game.legal_moves()
         if not moves:
             break
         move = chance.choice(moves)
+        learner, other = game.copy(), game.copy()
+        if other.attempt(move) is not None:
+            learner.push_action(arrays.action_of(move, game.to_move))
+            assert learner == other
         if game.attempt(move) is None:
             for seat in lz.Seat:
                 stacks[seat].pop(0)

@@ -66,6 +66,14 @@ impl Army {
 
     /// Returns the army with these pieces in text order.
     ///
+    /// ```
+    /// use luzhanqi::{Army, Kind};
+    /// let army: Army = "LKPKJMEBGXPCXBJLECOEPKOFO".parse()?;
+    /// assert_eq!(Army::new(*army.kinds()), Ok(army));
+    /// assert!(Army::new([Kind::Bomb; Army::LEN]).is_err());
+    /// # Ok::<(), luzhanqi::ArmyError>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`ArmyError::Count`] if the pieces are not those of an army.
     pub fn new(kinds: [Kind; Army::LEN]) -> Result<Army, ArmyError> {
@@ -101,6 +109,14 @@ impl Army {
     }
 
     /// Returns the piece that starts on a station if the seat has this army.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Kind, Seat};
+    /// let army: Army = "LKPKJMEBGXPCXBJLECOEPKOFO".parse()?;
+    /// assert_eq!(army.kind_at("d1".parse()?, Seat::South), Some(Kind::Flag));
+    /// assert_eq!(army.kind_at("b3".parse()?, Seat::South), None); // a camp
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn kind_at(&self, station: Station, seat: Seat) -> Option<Kind> {
         Army::slot(station, seat).map(|slot| self.kinds[slot])
     }
@@ -133,6 +149,16 @@ impl Army {
     }
 
     /// Checks that the army obeys the set-up rules.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Rules, Seat};
+    /// let army: Army = "LKPKJMEBGXPCXBJLECOEPKOFO".parse()?;
+    /// assert_eq!(army.validate(&Rules::STANDARD, Seat::South), Ok(()));
+    /// let army: Army = "XGLFBXBCCLEEMEOOOPPPJKKKJ".parse()?; // a bomb is in the front row
+    /// let why = army.validate(&Rules::STANDARD, Seat::South).unwrap_err();
+    /// assert_eq!(why.reason(), "bomb-in-front");
+    /// # Ok::<(), luzhanqi::ArmyError>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with the error of the first piece, in text order, on a forbidden station. The error names the

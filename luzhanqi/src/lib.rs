@@ -181,7 +181,7 @@
 //! | `std` | yes | the standard library; without it the crate needs only `alloc` |
 //! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
-//! | `rand_core` | no | the traits of `rand_core` 0.10 for [`Random`], and a seed from any such generator |
+//! | `rand_core` | no | the traits of `rand_core` 0.10 for [`Random`], and any such generator in its place |
 //! | `proptest` | no | `strategies`: rules, positions and games for property tests |
 //!
 //! # Serde
@@ -282,7 +282,7 @@ pub use position::{
     Deal, Effect, EndReason, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position,
     PositionError, Rollouts, Route, SeatColors, Setup, Undo,
 };
-pub use random::Random;
+pub use random::{Random, RandomSource};
 pub use reason::{Detail, Details, ReasonInfo};
 pub use rules::{ParseRulesError, RuleSet, Rules};
 pub use station::{ParseStationError, Station, Stations, StationsIter};

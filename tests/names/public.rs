@@ -160,7 +160,13 @@ pub fn cpp(headers: &[&str]) -> Vec<String> {
 pub fn python(package: &str) -> Vec<String> {
     let (mut class, mut all) = (String::new(), Vec::new());
     for file in ["_native.pyi", "enums.py", "values.py"] {
+        let mut is_docstring = false;
         for line in read(&format!("{package}/{file}")).lines() {
+            let was_docstring = is_docstring;
+            is_docstring ^= line.matches("\"\"\"").count() % 2 == 1;
+            if was_docstring {
+                continue;
+            }
             if let Some(rest) = line.strip_prefix("class ") {
                 class = first_word(rest).to_owned();
                 all.push(class.clone());

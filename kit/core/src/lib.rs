@@ -33,4 +33,4 @@ pub use news::{Change, News};
 pub use occurrences::Occurrences;
 pub use outcome::OutcomeError;
 pub use play::Play;
-pub use random::{Random, below_u128, nth};
+pub use random::{Random, RandomSource, below_u128, nth};

@@ -54,6 +54,34 @@ impl Random {
     }
 }
 
+/// A generator that functions accept as `random`: a [`Random`] or, with the feature `rand_core`, any generator of
+/// that crate. A call takes 64 bits from another generator and seeds a [`Random`] with them.
+pub trait RandomSource {
+    /// Calls a function with a [`Random`].
+    #[doc(hidden)]
+    fn with_random<T>(&mut self, draw: impl FnOnce(&mut Random) -> T) -> T;
+}
+
+#[cfg(not(feature = "rand_core"))]
+impl RandomSource for Random {
+    #[inline(always)]
+    fn with_random<T>(&mut self, draw: impl FnOnce(&mut Random) -> T) -> T {
+        draw(self)
+    }
+}
+
+#[cfg(feature = "rand_core")]
+impl<R: rand_core::Rng + 'static> RandomSource for R {
+    #[inline(always)]
+    fn with_random<T>(&mut self, draw: impl FnOnce(&mut Random) -> T) -> T {
+        // `Random` is such a generator too. The compiler knows which case applies.
+        match (self as &mut dyn core::any::Any).downcast_mut::<Random>() {
+            Some(random) => draw(random),
+            None => draw(&mut Random::new(self.next_u64())),
+        }
+    }
+}
+
 /// Returns the number at this index (from 0) of the generator with this seed.
 #[inline(always)]
 pub const fn nth(seed: u64, place: u64) -> u64 {
@@ -117,6 +145,38 @@ impl rand_core::SeedableRng for Random {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "rand_core")]
+    #[test]
+    fn any_generator_is_a_source() {
+        struct Counter(u64);
+
+        impl rand_core::TryRng for Counter {
+            type Error = core::convert::Infallible;
+
+            fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+                self.try_next_u64().map(|number| number as u32)
+            }
+
+            fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+                self.0 += 1;
+                Ok(self.0)
+            }
+
+            fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+                unreachable!("a source takes 64 bits")
+            }
+        }
+
+        let draw = |random: &mut Random| [random.next_u64(), random.next_u64()];
+        let mut counter = Counter(6);
+        assert_eq!(counter.with_random(draw), draw(&mut Random::new(7)));
+        assert_eq!(counter.with_random(draw), draw(&mut Random::new(8)));
+        // A `Random` draws from itself.
+        let (mut random, mut same) = (Random::new(1), Random::new(1));
+        assert_eq!(random.with_random(draw), draw(&mut same));
+        assert_eq!(random, same);
+    }
 
     /// The first numbers of SplitMix64 as published by its authors.
     #[test]

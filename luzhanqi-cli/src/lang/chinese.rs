@@ -1,6 +1,6 @@
 //! The program's texts for players in Chinese, in simplified characters.
 
-use luzhanqi::{Effect, Kind, Lang, Outcome, Ply, Rules, Seat};
+use luzhanqi::{Effect, Kind, Lang, Outcome, Ply, RuleSet, Rules, Seat};
 
 const LANG: Lang = Lang::Chinese;
 
@@ -12,6 +12,10 @@ pub fn help() -> &'static str {
   draw       提和，或同意和棋          decline 不同意对方的提和
   resign     认输                      help    显示本说明
   quit       停止；--record会保存到此为止的对局"
+}
+
+pub fn set_title(set: RuleSet) -> &'static str {
+    set.text(LANG)
 }
 
 pub fn unicode_legend(expose: bool) -> &'static str {

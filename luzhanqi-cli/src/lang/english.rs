@@ -1,7 +1,7 @@
 //! The program's texts for players in English.
 
 use luzhanqi::rules::AttackResult;
-use luzhanqi::{Effect, EndReason, Kind, Lang, Outcome, Ply, Rules, Seat};
+use luzhanqi::{Effect, EndReason, Kind, Lang, Outcome, Ply, RuleSet, Rules, Seat};
 
 pub fn help() -> &'static str {
     "\
@@ -11,6 +11,10 @@ pub fn help() -> &'static str {
   draw       offer a draw, or accept   decline the draw that is offered
   resign     give up                   help    show this
   quit       stop; --record keeps the game so far"
+}
+
+pub fn set_title(set: RuleSet) -> &'static str {
+    set.source
 }
 
 pub fn unicode_legend(expose: bool) -> &'static str {

@@ -5,11 +5,13 @@ mod chinese;
 mod english;
 mod traditional;
 
-use luzhanqi::{Effect, Kind, Outcome, Ply, Rules, Seat};
+use luzhanqi::{Effect, Kind, Outcome, Ply, RuleSet, Rules, Seat};
 
 kit_cli::texts! {
     /// The list of commands that a person can type.
     fn help() -> &'static str;
+    /// The title of a named set in the list of sets.
+    fn set_title(set: RuleSet) -> &'static str;
     /// The meaning of the signs on a board drawn in Unicode.
     fn unicode_legend(expose: bool) -> &'static str;
     /// The meaning of the signs on a board drawn in ASCII.

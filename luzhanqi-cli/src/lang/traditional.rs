@@ -1,6 +1,6 @@
 //! The program's texts for players in Chinese, in traditional characters.
 
-use luzhanqi::{Effect, Kind, Lang, Outcome, Ply, Rules, Seat};
+use luzhanqi::{Effect, Kind, Lang, Outcome, Ply, RuleSet, Rules, Seat};
 
 const LANG: Lang = Lang::TraditionalChinese;
 
@@ -12,6 +12,10 @@ pub fn help() -> &'static str {
   draw       提和，或同意和局          decline 不同意對方的提和
   resign     認輸                      help    顯示本說明
   quit       停止；--record會保存到此為止的對局"
+}
+
+pub fn set_title(set: RuleSet) -> &'static str {
+    set.text(LANG)
 }
 
 pub fn unicode_legend(expose: bool) -> &'static str {

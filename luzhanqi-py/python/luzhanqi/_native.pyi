@@ -988,6 +988,8 @@ class View:
         """
     def action_mask(self) -> NDArray[np.bool_]:
         """Returns the seat's own list of moves as a bool array of shape (1248,), one for each action."""
+    def legal_actions(self) -> list[int]:
+        """Returns the seat's own list of moves as action numbers, in order."""
     def to_frame(self, library: _Library = "pandas") -> Any:
         """Returns what the seat sees as a table with the columns station, file, rank, owner and kind.
 
@@ -1383,6 +1385,11 @@ class Game:
 
         Raises IllegalMoveError if the move is not in the seat's own list; the game does not change. Raises
         RefusedMove if the referee refuses the try. A refusal is an event, and both seats observe it.
+        """
+    def push_action(self, number: int) -> Effect:
+        """Tries the move of an action number for the seat to move, like `push`.
+
+        Raises the exceptions of `push`, and IndexError if the number is outside the action space.
         """
     def play_as(self, seat: _Seat, move: _Move) -> Effect:
         """Tries a move for the seat of the player who sent it, like `push`. Made for servers.

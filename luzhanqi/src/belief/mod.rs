@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 use crate::game::Game;
 use crate::piece::{Kind, Kinds, Piece};
 use crate::position::{Pool, Position, State};
-use crate::random::Random;
+use crate::random::{Random, RandomSource};
 use crate::station::Station;
 use crate::view::{EnemyIndex, Observation, PieceStatus, SeenBoard, View};
 
@@ -245,6 +245,14 @@ impl Belief {
     }
 
     /// Returns the exact number of consistent arrangements.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let belief = game.view(Seat::South).belief()?;
+    /// assert!(belief.count().to_f64() > 1e15); // the arrangements that the rules of set-ups allow
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
     pub fn count(&self) -> Count {
         match &self.hidden {
             Hidden::Dark(dark) => dark.total().into(),
@@ -262,6 +270,16 @@ impl Belief {
 
     /// Returns the number of arrangements in which an enemy piece is of this kind in dark play; `None` in
     /// expose play. The first call computes the numbers of all pieces.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Kind, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let belief = game.view(Seat::South).belief()?;
+    /// let enemy = game.view(Seat::South).enemy_at("b12".parse()?).unwrap();
+    /// let flags = belief.count_with(enemy, Kind::Flag).unwrap();
+    /// assert_eq!(belief.count().to_u128(), Some(2 * flags)); // the other headquarters is as likely
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count_with(&self, enemy: EnemyIndex, kind: Kind) -> Option<u128> {
         let dark = self.dark()?;
         let ways = (dark.shares).get(enemy.index(), kind.index(), || dark.ways());
@@ -286,6 +304,16 @@ impl Belief {
 
     /// Returns the probability of each kind for each of the 25 enemy pieces in dark play, lost pieces
     /// included. Kinds are in the order of [`Kind::ALL`]. `None` in expose play.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Kind, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let belief = game.view(Seat::South).belief()?;
+    /// let marginals = belief.marginals().unwrap();
+    /// let flags: f64 = marginals.iter().map(|row| row[Kind::Flag.index()]).sum();
+    /// assert!((flags - 1.0).abs() < 1e-9); // one of the 25 pieces is the flag
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
     pub fn marginals(&self) -> Option<Vec<[f64; 12]>> {
         let dark = self.dark()?;
         let total = dark.total() as f64;
@@ -305,6 +333,16 @@ impl Belief {
 
     /// Returns the possible kinds of each enemy piece in dark play: those that occur in a consistent
     /// arrangement. `None` in expose play.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Kind, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let belief = game.view(Seat::South).belief()?;
+    /// let candidates = belief.candidates().unwrap();
+    /// let flags = candidates.iter().filter(|kinds| kinds.contains(Kind::Flag));
+    /// assert_eq!(flags.count(), 2); // only the pieces in the headquarters
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
     pub fn candidates(&self) -> Option<Vec<Kinds>> {
         let dark = self.dark()?;
         let all = dark.shares.all(|| dark.ways());
@@ -369,7 +407,11 @@ impl Belief {
 
     /// Returns a uniformly random consistent arrangement in dark play, as the kind of each enemy piece;
     /// `None` in expose play.
-    pub fn sample_kinds(&self, random: &mut Random) -> Option<[Kind; 25]> {
+    pub fn sample_kinds(&self, random: &mut impl RandomSource) -> Option<[Kind; 25]> {
+        random.with_random(|random| self.sample_kinds_with(random))
+    }
+
+    fn sample_kinds_with(&self, random: &mut Random) -> Option<[Kind; 25]> {
         Some(self.dark()?.mixture.sample(random))
     }
 
@@ -383,7 +425,11 @@ impl Belief {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[doc(alias = "determinize")]
-    pub fn sample(&self, random: &mut Random) -> Position {
+    pub fn sample(&self, random: &mut impl RandomSource) -> Position {
+        random.with_random(|random| self.sample_with(random))
+    }
+
+    fn sample_with(&self, random: &mut Random) -> Position {
         let kinds = self.sample_kinds(random);
         self.position(kinds.as_ref(), random)
     }
@@ -404,9 +450,22 @@ impl Belief {
     /// Returns a uniformly random game among those that look the same to the seat: another start with the
     /// same history.
     ///
+    /// ```
+    /// use luzhanqi::{Game, Random, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let belief = game.view(Seat::South).belief()?;
+    /// let world = belief.sample_game(&mut Random::new(1))?;
+    /// assert_eq!(world.view(Seat::South), game.view(Seat::South));
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.
-    pub fn sample_game(&self, random: &mut Random) -> Result<Game, BeliefError> {
+    pub fn sample_game(&self, random: &mut impl RandomSource) -> Result<Game, BeliefError> {
+        random.with_random(|random| self.sample_game_with(random))
+    }
+
+    fn sample_game_with(&self, random: &mut Random) -> Result<Game, BeliefError> {
         let kinds = self.sample_kinds(random);
         self.game(kinds.as_ref(), random)
     }

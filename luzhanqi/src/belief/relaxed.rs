@@ -8,7 +8,7 @@ use super::{Belief, BeliefError, Count, Scope};
 use crate::game::Game;
 use crate::piece::{Kind, Kinds, Piece};
 use crate::position::{Pool, Position};
-use crate::random::Random;
+use crate::random::{Random, RandomSource};
 use crate::station::Station;
 use crate::view::{EnemyIndex, Past, View, is_below};
 
@@ -202,7 +202,11 @@ impl RelaxedBelief {
     /// Samples from the superset until an arrangement is consistent with all observations, at most 64 times
     /// and for less than ten milliseconds. If no arrangement is consistent, it returns the last one as
     /// approximate.
-    pub fn sample_kinds(&self, random: &mut Random) -> Option<Sample<[Kind; 25]>> {
+    pub fn sample_kinds(&self, random: &mut impl RandomSource) -> Option<Sample<[Kind; 25]>> {
+        random.with_random(|random| self.sample_kinds_with(random))
+    }
+
+    fn sample_kinds_with(&self, random: &mut Random) -> Option<Sample<[Kind; 25]>> {
         let mut kinds = self.belief.sample_kinds(random)?;
         for _ in 1..self.tries {
             if self.explains(&kinds) {
@@ -217,7 +221,11 @@ impl RelaxedBelief {
     }
 
     /// Returns the current position with an arrangement from [`RelaxedBelief::sample_kinds`].
-    pub fn sample(&self, random: &mut Random) -> Sample<Position> {
+    pub fn sample(&self, random: &mut impl RandomSource) -> Sample<Position> {
+        random.with_random(|random| self.sample_with(random))
+    }
+
+    fn sample_with(&self, random: &mut Random) -> Sample<Position> {
         match self.sample_kinds(random) {
             Some(sample) => sample.map(|kinds| self.belief.position(Some(&kinds), random)),
             None => Sample::Exact(self.belief.sample(random)),
@@ -230,7 +238,11 @@ impl RelaxedBelief {
     ///
     /// # Errors
     /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.
-    pub fn sample_game(&self, random: &mut Random) -> Result<Option<Game>, BeliefError> {
+    pub fn sample_game(&self, random: &mut impl RandomSource) -> Result<Option<Game>, BeliefError> {
+        random.with_random(|random| self.sample_game_with(random))
+    }
+
+    fn sample_game_with(&self, random: &mut Random) -> Result<Option<Game>, BeliefError> {
         match self.sample_kinds(random) {
             None => self.belief.sample_game(random).map(Some),
             Some(Sample::Exact(kinds)) => self.belief.game(Some(&kinds), random).map(Some),

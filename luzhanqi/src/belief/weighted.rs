@@ -13,7 +13,7 @@ use crate::belief::BeliefError;
 use crate::game::Game;
 use crate::piece::{Kind, Kinds, Piece};
 use crate::position::Position;
-use crate::random::Random;
+use crate::random::{Random, RandomSource};
 use crate::station::Station;
 use crate::view::{EnemyArmy, EnemyIndex};
 
@@ -245,7 +245,11 @@ impl WeightedBelief {
 
     /// Returns a random arrangement, as the kind of each enemy piece. Probabilities are in proportion to the
     /// weights.
-    pub fn sample_kinds(&self, random: &mut Random) -> [Kind; 25] {
+    pub fn sample_kinds(&self, random: &mut impl RandomSource) -> [Kind; 25] {
+        random.with_random(|random| self.sample_kinds_with(random))
+    }
+
+    fn sample_kinds_with(&self, random: &mut Random) -> [Kind; 25] {
         match &self.all.sums {
             WeightSums::Moderate(mixture, _) => mixture.sample(random),
             WeightSums::Wide(mixture) => mixture.sample(random),
@@ -254,7 +258,11 @@ impl WeightedBelief {
 
     /// Returns the current position with a random arrangement. Probabilities are in proportion to the
     /// weights.
-    pub fn sample(&self, random: &mut Random) -> Position {
+    pub fn sample(&self, random: &mut impl RandomSource) -> Position {
+        random.with_random(|random| self.sample_with(random))
+    }
+
+    fn sample_with(&self, random: &mut Random) -> Position {
         let kinds = self.sample_kinds(random);
         self.unweighted.position(Some(&kinds), random)
     }
@@ -264,7 +272,11 @@ impl WeightedBelief {
     ///
     /// # Errors
     /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.
-    pub fn sample_game(&self, random: &mut Random) -> Result<Game, BeliefError> {
+    pub fn sample_game(&self, random: &mut impl RandomSource) -> Result<Game, BeliefError> {
+        random.with_random(|random| self.sample_game_with(random))
+    }
+
+    fn sample_game_with(&self, random: &mut Random) -> Result<Game, BeliefError> {
         let kinds = self.sample_kinds(random);
         self.unweighted.game(Some(&kinds), random)
     }

@@ -267,6 +267,15 @@ impl Game {
     }
 
     /// Returns the position at the start of the game.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let start = *game.truth();
+    /// game.play(game.legal_moves().iter().next().unwrap())?;
+    /// assert_eq!(*game.start_position(), start);
+    /// # Ok::<(), luzhanqi::IllegalMove>(())
+    /// ```
     pub const fn start_position(&self) -> &Position {
         &self.start
     }
@@ -363,6 +372,15 @@ impl Game {
     }
 
     /// Returns the seat with an open request to take back its own latest ply.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play(game.legal_moves().iter().next().unwrap())?;
+    /// game.offer_take_back(Seat::South)?;
+    /// assert_eq!(game.take_back_offer(), Some(Seat::South));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn take_back_offer(&self) -> Option<Seat> {
         self.views[0].take_back_offer()
     }
@@ -486,6 +504,12 @@ impl Game {
 
     /// Returns how many times the position has occurred since the last attack, flip or capture of a flag,
     /// including now.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(game.repetitions(), 1); // the start has occurred once
+    /// ```
     pub fn repetitions(&self) -> u32 {
         self.past.repetitions()
     }

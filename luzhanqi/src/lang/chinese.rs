@@ -29,6 +29,10 @@ pub(crate) const fn color_name(color: Color) -> &'static str {
 
 #[cfg(feature = "svg")]
 pub(crate) const BOARD: &str = "陆战棋棋盘";
+#[cfg(feature = "svg")]
+pub(crate) const FRONT_LINE: &str = "前线";
+#[cfg(feature = "svg")]
+pub(crate) const SCRIPT_SUFFIX: &str = "";
 
 /// What is seen of a piece in a drawing, and a guess at its kind with the percentage.
 #[cfg(feature = "svg")]

@@ -28,6 +28,9 @@ pub(crate) const fn color_name(color: Color) -> &'static str {
 
 #[cfg(feature = "svg")]
 pub(crate) const BOARD: &str = "Luzhanqi board";
+// Boards have Chinese characters.
+#[cfg(feature = "svg")]
+pub(crate) use super::chinese::{FRONT_LINE, SCRIPT_SUFFIX};
 
 /// What is seen of a piece in a drawing, and a guess at its kind with the percentage.
 #[cfg(feature = "svg")]

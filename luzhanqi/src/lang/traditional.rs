@@ -29,6 +29,10 @@ pub(crate) const fn color_name(color: Color) -> &'static str {
 
 #[cfg(feature = "svg")]
 pub(crate) const BOARD: &str = "陸戰棋棋盤";
+#[cfg(feature = "svg")]
+pub(crate) const FRONT_LINE: &str = "前線";
+#[cfg(feature = "svg")]
+pub(crate) const SCRIPT_SUFFIX: &str = "-hant";
 
 /// What is seen of a piece in a drawing, and a guess at its kind with the percentage.
 #[cfg(feature = "svg")]

@@ -8,7 +8,7 @@ use crate::army::Army;
 use crate::board;
 use crate::entropy::{Chance, Entropy};
 use crate::piece::{Color, Kind, Piece, Seat};
-use crate::random::Random;
+use crate::random::{Random, RandomSource};
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
@@ -387,7 +387,11 @@ impl Position {
     /// Returns the position with its face-down pieces in a uniformly random order: a deal that no player can
     /// distinguish from this one.
     #[must_use]
-    pub fn reshuffled(&self, random: &mut Random) -> Position {
+    pub fn reshuffled(&self, random: &mut impl RandomSource) -> Position {
+        random.with_random(|random| self.reshuffled_with(random))
+    }
+
+    fn reshuffled_with(&self, random: &mut Random) -> Position {
         let mut copy = *self;
         let stations: Stations = self.face_down();
         let mut pieces = [None; 60];

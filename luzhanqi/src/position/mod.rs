@@ -179,6 +179,17 @@ impl Position {
     }
 
     /// Returns whether two positions are the same for repetition: equal except for the quiet count.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let start = Position::from_seed(&Rules::STANDARD, 1);
+    /// let mut position = start;
+    /// let mv = position.legal_moves().iter().next().unwrap();
+    /// let undo = position.play_unchecked(mv);
+    /// assert!(!position.repeats(&start));
+    /// position.undo(&undo);
+    /// assert!(position.repeats(&start));
+    /// ```
     pub fn repeats(&self, other: &Position) -> bool {
         let mut state = other.state;
         state.set_quiet(self.quiet_plies());
@@ -218,6 +229,12 @@ impl Position {
     }
 
     /// Returns the occupied stations.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(position.occupied().len(), 50);
+    /// ```
     #[inline]
     pub fn occupied(&self) -> Stations {
         Stations::raw(self.state.occupied())

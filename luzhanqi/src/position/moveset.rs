@@ -2,7 +2,7 @@
 
 use crate::board::Dir;
 use crate::mv::Move;
-use crate::random::Random;
+use crate::random::{Random, RandomSource};
 use crate::station::{Station, Stations};
 
 use super::bits::{StationCounts, nth};
@@ -236,7 +236,12 @@ impl MoveSet {
     #[doc(alias = "random_move")]
     #[doc(alias = "choose")]
     #[inline]
-    pub fn sample(&self, random: &mut Random) -> Option<Move> {
+    pub fn sample(&self, random: &mut impl RandomSource) -> Option<Move> {
+        random.with_random(|random| self.sample_with(random))
+    }
+
+    #[inline]
+    fn sample_with(&self, random: &mut Random) -> Option<Move> {
         let sums = self.sums();
         let total = sums.total();
         if total == 0 {

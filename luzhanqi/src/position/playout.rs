@@ -8,7 +8,7 @@ use super::masks::{EntryRules, RuleMasks};
 use super::state::State;
 use crate::board;
 use crate::mv::Move;
-use crate::random::Random;
+use crate::random::{Random, RandomSource};
 use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 
@@ -27,7 +27,13 @@ impl Position {
     // Inlined like `legal_moves`, so that the move is not packed and unpacked.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline)]
-    pub fn sample_move(&self, random: &mut Random) -> Option<Move> {
+    pub fn sample_move(&self, random: &mut impl RandomSource) -> Option<Move> {
+        random.with_random(|random| self.sample_move_with(random))
+    }
+
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn sample_move_with(&self, random: &mut Random) -> Option<Move> {
         if self.is_over_but_for_moves() {
             return None;
         }
@@ -84,7 +90,12 @@ impl Position {
     /// assert!(plies > 20 && position.outcome().is_some());
     /// ```
     #[inline]
-    pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
+    pub fn playout(&mut self, random: &mut impl RandomSource, max_plies: u32) -> u32 {
+        random.with_random(|random| self.playout_with(random, max_plies))
+    }
+
+    #[inline]
+    fn playout_with(&mut self, random: &mut Random, max_plies: u32) -> u32 {
         let expose = self.rules.is_expose();
         let (mut game, mut plies) = (Some(Lane::new(0, self, random.clone(), max_plies)), 0);
         let next = || game.take();
@@ -113,7 +124,11 @@ impl Position {
     /// assert!(plies > 200 && games.iter().all(|game| game.outcome().is_some()));
     /// assert!(games[0] != games[1]);
     /// ```
-    pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
+    pub fn playouts(games: &mut [Position], random: &mut impl RandomSource, max_plies: u32) -> u64 {
+        random.with_random(|random| Position::playouts_with(games, random, max_plies))
+    }
+
+    fn playouts_with(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
         let mut all = 0;
         Position::playouts_each(games, random, max_plies, |_, plies| all += u64::from(plies));
         all
@@ -122,6 +137,15 @@ impl Position {
     /// Plays each game like [`Position::playouts`]. When a game ends, calls `ended` with the index of the
     /// game, 0..`games.len()`, and its number of plies.
     pub fn playouts_each(
+        games: &mut [Position],
+        random: &mut impl RandomSource,
+        max_plies: u32,
+        ended: impl FnMut(usize, u32),
+    ) {
+        random.with_random(|random| Position::playouts_each_with(games, random, max_plies, ended))
+    }
+
+    fn playouts_each_with(
         games: &mut [Position],
         random: &mut Random,
         max_plies: u32,

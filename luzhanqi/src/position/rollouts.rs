@@ -6,7 +6,7 @@ use core::ops::AddAssign;
 use super::{IllegalMove, Position};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
-use crate::random::Random;
+use crate::random::{Random, RandomSource};
 
 /// The results of random games after a move, for the seat that makes it; see [`Position::rollouts`].
 ///
@@ -104,6 +104,15 @@ impl Position {
     /// Fails if a move is neither legal nor a try that the referee refuses. After an error the counts are
     /// unchanged.
     pub fn rollouts(
+        &self,
+        moves: &mut [(Move, Rollouts)],
+        random: &mut impl RandomSource,
+        max_plies: u32,
+    ) -> Result<(), IllegalMove> {
+        random.with_random(|random| self.rollouts_with(moves, random, max_plies))
+    }
+
+    fn rollouts_with(
         &self,
         moves: &mut [(Move, Rollouts)],
         random: &mut Random,

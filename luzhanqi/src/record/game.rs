@@ -130,6 +130,14 @@ impl Record {
     /// Sets a custom tag, such as `South` (a player's name), `Event` or `Date`. A name consists of ASCII
     /// letters and digits. Control characters are removed from the value. Ignores the tags of the start and
     /// the result, and the tag `View` of seats' records; [`Record::set_tag`] reports this.
+    ///
+    /// ```
+    /// use luzhanqi::record::Record;
+    /// use luzhanqi::{Game, Rules};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let record = Record::of(&game).with_tag("South", "Anna");
+    /// assert!(record.to_string().contains("[South \"Anna\"]"));
+    /// ```
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
@@ -158,6 +166,14 @@ impl Record {
     }
 
     /// Returns the value of a custom tag.
+    ///
+    /// ```
+    /// use luzhanqi::record::Record;
+    /// use luzhanqi::{Game, Rules};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let record = Record::of(&game).with_tag("South", "Anna");
+    /// assert_eq!((record.tag("South"), record.tag("North")), (Some("Anna"), None));
+    /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
     }
@@ -173,12 +189,32 @@ impl Record {
     }
 
     /// Returns the items after the tags: moves, comments and others.
+    ///
+    /// ```
+    /// use luzhanqi::record::{Item, Record};
+    /// use luzhanqi::{Game, Rules};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let mv = game.legal_moves().iter().next().unwrap();
+    /// game.play(mv)?;
+    /// assert_eq!(Record::of(&game).items(), [Item::Move(mv)]);
+    /// # Ok::<(), luzhanqi::IllegalMove>(())
+    /// ```
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
     /// Replays the game and checks every try, refusal and offer, and the result. If there is a tag `Stands`,
     /// compares it with the moves to detect a truncated text.
+    ///
+    /// ```
+    /// use luzhanqi::record::Record;
+    /// use luzhanqi::{Game, Rules};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play(game.legal_moves().iter().next().unwrap())?;
+    /// let text = Record::of(&game).to_string();
+    /// assert_eq!(text.parse::<Record>()?.replay()?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with the first impossible item and its place in the parsed text.

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use crate::board::StationKind;
-use crate::lang::Lang;
+use crate::lang::{self, Lang};
 use crate::piece::{Color, Kind, Piece};
 
 use super::outlines::outline;
@@ -73,8 +73,7 @@ impl Part {
     fn word(self, lang: Lang) -> Option<(&'static str, i32, Option<&'static str>)> {
         Some(match self {
             Part::Mountain => ("山界", 15, Some(NAME)),
-            Part::Front if lang == Lang::TraditionalChinese => ("前線", 14, Some(NAME)),
-            Part::Front => ("前线", 14, Some(NAME)),
+            Part::Front => (lang::front_line(lang), 14, Some(NAME)),
             Part::Camp => (StationKind::Camp.text(lang), 16, Some(LINE)),
             Part::Headquarters => (StationKind::Headquarters.text(lang), 16, Some(LINE)),
             Part::Name(kind) => (kind.text(lang), 24, None),
@@ -87,8 +86,8 @@ impl Part {
     fn id(self, lang: Lang) -> String {
         let mut id = self.simplified_id();
         let has_characters = matches!(self, Part::Face(..)) || self.word(lang).is_some();
-        if has_characters && lang == Lang::TraditionalChinese {
-            id.push_str("-hant");
+        if has_characters {
+            id.push_str(lang::script_suffix(lang));
         }
         id
     }

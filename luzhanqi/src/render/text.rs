@@ -260,10 +260,8 @@ fn box_cell(scene: &Scene, station: Station) -> String {
         } else {
             mark.unwrap_or(before)
         });
-        let camp = match scene.characters() {
-            Lang::TraditionalChinese => '營',
-            _ => '营',
-        };
+        let camp = StationKind::Camp.text(scene.characters());
+        let camp = camp.chars().next_back().unwrap_or('营');
         cell.extend(empty.chars().map(|c| if c == '营' { camp } else { c }));
         if target {
             // The ring takes one column in most terminals.

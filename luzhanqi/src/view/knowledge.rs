@@ -315,6 +315,13 @@ impl View {
     }
 
     /// Returns the seat of the view; `None` for a spectator's view.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(game.view(Seat::North).seat(), Some(Seat::North));
+    /// assert_eq!(game.spectator_view().seat(), None);
+    /// ```
     pub const fn seat(&self) -> Option<Seat> {
         self.seen_board.seat()
     }
@@ -335,6 +342,14 @@ impl View {
     }
 
     /// Returns the number of plies that have been observed.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play(game.legal_moves().iter().next().unwrap())?;
+    /// assert_eq!(game.view(Seat::South).plies(), 1);
+    /// # Ok::<(), luzhanqi::IllegalMove>(())
+    /// ```
     pub const fn plies(&self) -> usize {
         self.plies
     }
@@ -356,6 +371,14 @@ impl View {
     }
 
     /// Returns the seat with an open offer of a draw.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.offer_draw(Seat::South)?;
+    /// assert_eq!(game.view(Seat::North).offer(), Some(Seat::South));
+    /// # Ok::<(), luzhanqi::GameError>(())
+    /// ```
     pub const fn offer(&self) -> Option<Seat> {
         self.offers.draw
     }
@@ -367,6 +390,16 @@ impl View {
 
     /// Returns the latest observed ply, to show on the board. Linear in the number of offers and refusals
     /// since then.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(game.view(Seat::North).last_ply(), None);
+    /// let mv = game.legal_moves().iter().next().unwrap();
+    /// game.play(mv)?;
+    /// assert_eq!(game.view(Seat::North).last_ply().and_then(|seen| seen.mv()), Some(mv));
+    /// # Ok::<(), luzhanqi::IllegalMove>(())
+    /// ```
     pub fn last_ply(&self) -> Option<Observation> {
         self.observations_since_start()
             .rev()
@@ -457,6 +490,14 @@ impl View {
     /// in expose and open play.
     ///
     /// If the game started with a set-up, the pieces are in the order of the other army's text.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let view = game.view(Seat::South);
+    /// assert_eq!(view.enemies().len(), 25);
+    /// assert!(view.enemies().iter().all(|piece| !piece.moved));
+    /// ```
     pub fn enemies(&self) -> &[EnemyPiece] {
         self.enemies.as_ref().map_or(&[], |army| &army.pieces)
     }

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use kit_cli::lang::{self as texts, lang};
 use kit_cli::stop::{Done, wrong};
 use xiangqi::rules::{Allowed, RuleOption};
-use xiangqi::{Lang, RuleSet, Rules};
+use xiangqi::{RuleSet, Rules};
 
 /// List the rule sets, show the options of rules, explain an option
 #[derive(Args)]
@@ -41,10 +41,7 @@ impl RulesCommand {
                     let changed = changed
                         .map(|option| format!(",{}={}", option.key(), set.rules.value(option)));
                     let changed: String = changed.collect();
-                    let title = match lang() {
-                        Lang::English => set.source,
-                        lang => set.text(lang),
-                    };
+                    let title = crate::lang::set_title(set);
                     writeln!(out, "{:<8} {title}", set.name)?;
                     if !changed.is_empty() {
                         writeln!(out, "{:<8}   asia{changed}", "")?;

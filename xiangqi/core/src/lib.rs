@@ -79,7 +79,7 @@
 //! | `std` | yes | the standard library; without it the crate needs only `alloc` |
 //! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
-//! | `rand_core` | no | the traits of `rand_core` 0.10 for [`Random`], and a seed from any such generator |
+//! | `rand_core` | no | the traits of `rand_core` 0.10 for [`Random`], and any such generator in its place |
 //! | `proptest` | no | `strategies`: rules, positions and games for property tests |
 //!
 //! # Serde
@@ -162,7 +162,7 @@ pub use position::{
     EndReason, Forcing, IllegalMove, MoveIter, MoveSet, Outcome, Position, PositionError, Setup,
     Undo,
 };
-pub use random::Random;
+pub use random::{Random, RandomSource};
 pub use rules::{ParseRulesError, RuleSet, Rules};
 
 /// Runs the README's example as a documentation test.

@@ -51,6 +51,14 @@ impl AlphaBeta {
 
     /// Returns the player's move; `None` if the game is over. The player applies the repetition rules to the
     /// whole game, like [`Game`].
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// use xiangqi_env::AlphaBeta;
+    /// let game = Game::new(&Rules::ASIA);
+    /// let mv = AlphaBeta::new(2, 1).choose_move(&game).expect("a move");
+    /// assert!(game.legal_moves().contains(mv));
+    /// ```
     pub fn choose_move(&mut self, game: &Game) -> Option<Move> {
         self.choose_move_while(game, || true)
     }

@@ -1,6 +1,6 @@
 //! The program's texts for players in Chinese, in simplified characters.
 
-use xiangqi::{EndReason, Kind, Lang, Side};
+use xiangqi::{EndReason, Kind, Lang, RuleSet, Side};
 
 const LANG: Lang = Lang::Chinese;
 
@@ -11,6 +11,10 @@ pub fn help() -> &'static str {
   draw       提和，或同意和棋          decline 不同意对方的提和
   undo       悔棋                      resign  认输
   help       显示本说明                quit    停止；--record会保存到此为止的对局"
+}
+
+pub fn set_title(set: RuleSet) -> &'static str {
+    set.text(LANG)
 }
 
 pub fn plays(side: Side, mv: &str, check: bool) -> String {

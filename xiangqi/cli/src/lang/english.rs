@@ -1,6 +1,6 @@
 //! The program's texts for players in English.
 
-use xiangqi::{EndReason, Kind, Side};
+use xiangqi::{EndReason, Kind, RuleSet, Side};
 
 pub fn help() -> &'static str {
     "\
@@ -9,6 +9,10 @@ pub fn help() -> &'static str {
   draw       offer a draw, or accept   decline the draw that is offered
   undo       take back your move       resign  give up
   help       show this                 quit    stop; --record keeps the game so far"
+}
+
+pub fn set_title(set: RuleSet) -> &'static str {
+    set.source
 }
 
 pub fn plays(side: Side, mv: &str, check: bool) -> String {

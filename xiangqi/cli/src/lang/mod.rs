@@ -5,11 +5,13 @@ mod chinese;
 mod english;
 mod traditional;
 
-use xiangqi::{EndReason, Kind, Side};
+use xiangqi::{EndReason, Kind, RuleSet, Side};
 
 kit_cli::texts! {
     /// The list of commands that a person can type.
     fn help() -> &'static str;
+    /// The title of a named set in the list of sets.
+    fn set_title(set: RuleSet) -> &'static str;
     /// A computer player's move, and whether it gives check.
     fn plays(side: Side, mv: &str, check: bool) -> String;
     /// A move gave check.

@@ -152,6 +152,15 @@ impl Search {
 
     /// Plays a move.
     ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut search = Game::new(&Rules::ASIA).search();
+    /// search.play("h2e2".parse()?)?;
+    /// assert_eq!(search.plies(), 1);
+    /// assert!(search.play("a0a9".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails if the position does not allow the move or the repetition rules forbid it. After an error
     /// nothing changes.
@@ -280,6 +289,14 @@ impl Search {
     }
 
     /// Takes back the latest move; returns `false` at the root.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut search = Game::new(&Rules::ASIA).search();
+    /// search.play("h2e2".parse()?)?;
+    /// assert!(search.undo() && !search.undo()); // the second time there is nothing to undo
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[doc(alias = "pop")]
     #[doc(alias = "unmake")]
     #[inline]
@@ -481,6 +498,17 @@ impl Search {
 
     /// Returns the outcome if the game is over. Checks the position, the repetition rules, the quiet limit
     /// and the material.
+    ///
+    /// ```
+    /// use xiangqi::{EndReason, Game, Position, Rules, Side};
+    /// let start: Position = "4k4/R8/9/9/9/9/9/9/1R7/3K5 w".parse()?;
+    /// let mut search = Game::from_position(&Rules::ASIA, &start).search();
+    /// assert_eq!(search.outcome(), None);
+    /// search.play("b1b9".parse()?)?;
+    /// let outcome = search.outcome().unwrap();
+    /// assert_eq!((outcome.winner(), outcome.reason()), (Some(Side::Red), EndReason::Checkmate));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&mut self) -> Option<Outcome> {
         let stuck = self.legal_moves().is_empty();
         self.ending(stuck)

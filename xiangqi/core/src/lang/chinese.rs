@@ -14,6 +14,9 @@ use crate::{
 
 #[cfg(feature = "svg")]
 pub(crate) const BOARD: &str = "象棋棋盘";
+#[cfg(feature = "svg")]
+pub(crate) const HAN_BORDER: &str = "汉界";
+pub(crate) const REAR_AND_FORWARD: [char; 2] = ['后', '进'];
 
 pub(crate) const fn side_name(side: Side) -> &'static str {
     match side {

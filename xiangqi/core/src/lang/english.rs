@@ -13,6 +13,10 @@ use crate::{
 
 #[cfg(feature = "svg")]
 pub(crate) const BOARD: &str = "Xiangqi board";
+// Boards and notations have Chinese characters.
+#[cfg(feature = "svg")]
+pub(crate) use super::chinese::HAN_BORDER;
+pub(crate) use super::chinese::REAR_AND_FORWARD;
 
 pub(crate) const fn side_name(side: Side) -> &'static str {
     match side {

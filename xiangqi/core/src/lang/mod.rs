@@ -65,6 +65,17 @@ pub(crate) const fn board(lang: Lang) -> &'static str {
     say!(lang, BOARD)
 }
 
+/// Returns the name of Black's bank of the river on a board.
+#[cfg(feature = "svg")]
+pub(crate) const fn han_border(lang: Lang) -> &'static str {
+    say!(lang, HAN_BORDER)
+}
+
+/// Returns the characters of Chinese notation for the rear piece and for a move forward.
+pub(crate) const fn rear_and_forward(lang: Lang) -> [char; 2] {
+    say!(lang, REAR_AND_FORWARD)
+}
+
 impl Piece {
     /// Returns the display name of the piece.
     ///

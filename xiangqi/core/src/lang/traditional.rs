@@ -14,6 +14,9 @@ use crate::{
 
 #[cfg(feature = "svg")]
 pub(crate) const BOARD: &str = "象棋棋盤";
+#[cfg(feature = "svg")]
+pub(crate) const HAN_BORDER: &str = "漢界";
+pub(crate) const REAR_AND_FORWARD: [char; 2] = ['後', '進'];
 
 pub(crate) const fn side_name(side: Side) -> &'static str {
     match side {

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::lang::Lang;
+use crate::lang::{Lang, rear_and_forward};
 use crate::mv::Move;
 use crate::piece::{Kind, Side};
 use crate::position::Position;
@@ -63,19 +63,16 @@ pub(super) fn write(position: &Position, mv: Move, lang: Lang) -> String {
     // Other kinds have two pieces, so they have at most one crowded file.
     let over_all = place.crowded > 1;
     let name = piece.character_in(lang);
-    let either = |simplified, traditional| match lang {
-        Lang::TraditionalChinese => traditional,
-        _ => simplified,
-    };
+    let [rear, forward] = rear_and_forward(lang);
     let before = match place.mark().filter(|_| !over_all) {
         _ if !marked || place.count < 2 => None,
         Some(Mark::Front) => Some('前'),
         Some(Mark::Middle) => Some('中'),
-        Some(Mark::Rear) => Some(either('后', '後')),
+        Some(Mark::Rear) => Some(rear),
         None => Some(digit(Side::Red, place.over_all)),
     };
     let direction = match direction {
-        Direction::Forward => either('进', '進'),
+        Direction::Forward => forward,
         Direction::Back => '退',
         Direction::Sideways => '平',
     };

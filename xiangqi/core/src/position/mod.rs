@@ -171,6 +171,14 @@ impl Position {
     }
 
     /// Returns the number of plies since the last capture, at most 65535.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let mut position = Position::initial();
+    /// position.play("h2e2".parse()?)?;
+    /// assert_eq!((position.halfmove_clock(), position.fullmove_number()), (1, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn halfmove_clock(&self) -> u16 {
         self.quiet
@@ -207,6 +215,16 @@ impl Position {
     }
 
     /// Returns whether two positions are the same for repetition: equal in board and side to move.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let mut position = Position::initial();
+    /// for mv in ["h2e2", "h9g7", "e2h2", "g7h9"] {
+    ///     position.play(mv.parse()?)?;
+    /// }
+    /// assert!(position.repeats(&Position::initial()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn repeats(&self, other: &Position) -> bool {
         self.state == other.state
@@ -248,6 +266,11 @@ impl Position {
     }
 
     /// Returns the occupied points.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// assert_eq!(Position::initial().occupied().len(), 32);
+    /// ```
     #[inline]
     pub const fn occupied(&self) -> Points {
         Points::raw(self.state.occupied())

@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use crate::mv::Move;
 use crate::point::{Point, Points};
-use crate::random::Random;
+use crate::random::{Random, RandomSource};
 
 use super::generate::Visitor;
 use super::state::State;
@@ -135,7 +135,12 @@ impl MoveSet {
     #[doc(alias = "random_move")]
     #[doc(alias = "choose")]
     #[inline]
-    pub fn sample(&self, random: &mut Random) -> Option<Move> {
+    pub fn sample(&self, random: &mut impl RandomSource) -> Option<Move> {
+        random.with_random(|random| self.sample_with(random))
+    }
+
+    #[inline]
+    fn sample_with(&self, random: &mut Random) -> Option<Move> {
         match self.len() {
             0 => None,
             total => self.get(random.below(total as u32) as usize),

@@ -6,7 +6,7 @@ use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER
 use super::tables::{ALL, BIT, T, between, leg};
 use crate::mv::Move;
 use crate::piece::Kind;
-use crate::random::Random;
+use crate::random::{Random, RandomSource};
 
 impl Position {
     /// Returns a uniformly random legal move; `None` if there is none.
@@ -17,7 +17,11 @@ impl Position {
     /// let mv = position.sample_move(&mut random).expect("44 legal moves");
     /// assert!(position.legal_moves().contains(mv));
     /// ```
-    pub fn sample_move(&self, random: &mut Random) -> Option<Move> {
+    pub fn sample_move(&self, random: &mut impl RandomSource) -> Option<Move> {
+        random.with_random(|random| self.sample_move_with(random))
+    }
+
+    fn sample_move_with(&self, random: &mut Random) -> Option<Move> {
         self.legal_moves().sample(random)
     }
 
@@ -32,7 +36,11 @@ impl Position {
     /// let plies = position.playout(&mut Random::new(1), 200);
     /// assert!(plies == 200 || position.outcome().is_some());
     /// ```
-    pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
+    pub fn playout(&mut self, random: &mut impl RandomSource, max_plies: u32) -> u32 {
+        random.with_random(|random| self.playout_with(random, max_plies))
+    }
+
+    fn playout_with(&mut self, random: &mut Random, max_plies: u32) -> u32 {
         let mut armies = [Army::of(&self.state, 0), Army::of(&self.state, 1)];
         for ply in 0..max_plies {
             let us = self.state.us();
@@ -61,7 +69,11 @@ impl Position {
     /// let plies = Position::playouts(&mut games, &mut Random::new(1), 100);
     /// assert!(plies <= 1000 && games[0] != games[1]);
     /// ```
-    pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
+    pub fn playouts(games: &mut [Position], random: &mut impl RandomSource, max_plies: u32) -> u64 {
+        random.with_random(|random| Position::playouts_with(games, random, max_plies))
+    }
+
+    fn playouts_with(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
         let play = |game: &mut Position| {
             let mut own = Random::new(random.next_u64());
             u64::from(game.playout(&mut own, max_plies))

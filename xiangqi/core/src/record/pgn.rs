@@ -168,6 +168,14 @@ impl Record {
     /// letters and digits. Control characters are removed from the value. Ignores the tags with a meaning for
     /// the game. Also ignores new tags if the record already has [`MAX_TAGS`](super::MAX_TAGS), including the
     /// tags with a meaning.
+    ///
+    /// ```
+    /// use xiangqi::record::Record;
+    /// use xiangqi::{Game, Rules};
+    /// let game = Game::new(&Rules::ASIA);
+    /// let record = Record::of(&game).with_tag("Red", "Anna");
+    /// assert!(record.to_string().contains("[Red \"Anna\"]"));
+    /// ```
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
@@ -180,6 +188,14 @@ impl Record {
     }
 
     /// Returns the value of a custom tag.
+    ///
+    /// ```
+    /// use xiangqi::record::Record;
+    /// use xiangqi::{Game, Rules};
+    /// let game = Game::new(&Rules::ASIA);
+    /// let record = Record::of(&game).with_tag("Red", "Anna");
+    /// assert_eq!((record.tag("Red"), record.tag("Black")), (Some("Anna"), None));
+    /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
     }
@@ -213,6 +229,15 @@ impl Record {
     }
 
     /// Returns the items after the tags.
+    ///
+    /// ```
+    /// use xiangqi::record::{Item, Record};
+    /// use xiangqi::{Event, Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// assert_eq!(Record::of(&game).items(), [Item::Event(Event::Played("h2e2".parse()?))]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn items(&self) -> &[Item] {
         &self.items
     }
@@ -220,6 +245,16 @@ impl Record {
     /// Replays the game and checks every event and the result. If the events do not end the game, a result
     /// ends it. The reason is that of `Termination` if it is a resignation, time or a forfeit. Otherwise it
     /// is an adjudication.
+    ///
+    /// ```
+    /// use xiangqi::record::Record;
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// let text = Record::of(&game).to_string();
+    /// assert_eq!(text.parse::<Record>()?.replay()?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with the first impossible item and its place in the parsed text.

@@ -4,7 +4,7 @@
 use alloc::string::String;
 use core::fmt::{Arguments, Write};
 
-use crate::lang::{self, Lang};
+use crate::lang;
 use crate::piece::{Kind, Piece, Side};
 use crate::point::Point;
 
@@ -115,11 +115,7 @@ impl Pen<'_> {
         self.put(format_args!(
             "\" fill=\"none\" stroke=\"{LINE}\" stroke-width=\"2\"/>\n"
         ));
-        let border = match self.scene.lang {
-            Lang::TraditionalChinese => "漢界",
-            _ => "汉界",
-        };
-        for (text, column) in [("楚河", 2), (border, 6)] {
+        for (text, column) in [("楚河", 2), (lang::han_border(self.scene.lang), 6)] {
             let x = EDGE + column * STEP;
             self.word(text, (x, middle), 26, format_args!("fill=\"{LINE}\""));
             self.out.push('\n');
