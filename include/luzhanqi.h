@@ -860,7 +860,7 @@ LZQ_API lzq_station lzq_army_station(size_t slot,
  * Errors: LZQ_E_RANGE, also for camps and for the other half of the board.
  */
 LZQ_MUST_USE
-LZQ_API lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
+LZQ_API lzq_status lzq_army_slot(lzq_station station, lzq_seat seat);
 
 /* Positions: the full truth of a board -------------------------------------------------------- */
 

@@ -253,6 +253,7 @@ XQ_API char xq_piece_letter(xq_piece piece);
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_piece_parse(const char *text,
                                 xq_piece *piece,
                                 char *why,
@@ -263,6 +264,7 @@ XQ_API xq_status xq_piece_parse(const char *text,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_side_parse(const char *text, xq_side *side);
 
 /**
@@ -270,6 +272,7 @@ XQ_API xq_status xq_side_parse(const char *text, xq_side *side);
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_kind_parse(const char *text, xq_kind *kind);
 
 /** Returns the lower-case letter of a kind; 0 if `kind` is invalid. */
@@ -390,6 +393,7 @@ typedef struct xq_random {
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_random_next(xq_random *random, uint64_t *number);
 
 /**
@@ -397,6 +401,7 @@ XQ_API xq_status xq_random_next(xq_random *random, uint64_t *number);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_random_below(xq_random *random, uint32_t bound, uint32_t *number);
 
 /* The rules of a game ------------------------------------------------------------------------- */
@@ -748,6 +753,7 @@ XQ_API xq_status xq_position_parse(const char *text,
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE for a member that is no piece or side, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_validate(const xq_position *position,
                                       char *why,
                                       size_t why_capacity);
@@ -781,6 +787,7 @@ XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *ro
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_reflect(const xq_position *position, xq_position *reflected);
 
 /**
@@ -788,6 +795,7 @@ XQ_API xq_status xq_position_reflect(const xq_position *position, xq_position *r
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_repeats(const xq_position *a, const xq_position *b);
 
 /**
@@ -805,6 +813,7 @@ XQ_API xq_status xq_position_legal_moves(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_captures(const xq_position *position, xq_move *moves, size_t capacity);
 
 /**
@@ -812,6 +821,7 @@ XQ_API xq_status xq_position_captures(const xq_position *position, xq_move *move
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_sample_move(const xq_position *position,
                                          xq_random *random,
                                          xq_move *mv);
@@ -846,6 +856,7 @@ XQ_API xq_status xq_position_play(xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_play_unchecked(xq_position *position,
                                             xq_move mv);
 
@@ -898,7 +909,10 @@ XQ_API xq_status xq_position_outcome(const xq_position *position,
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
  */
 XQ_MUST_USE
-XQ_API xq_status xq_position_perft(const xq_position *position, uint32_t depth, uint64_t *lines);
+XQ_API xq_status xq_position_perft(const xq_position *position,
+                                   uint32_t depth,
+                                   uint8_t plain,
+                                   uint64_t *nodes);
 
 /**
  * Plays uniformly random legal moves until a side has none, at most `max_plies`; returns the number of plies.
@@ -916,6 +930,7 @@ XQ_API xq_status xq_position_playout(xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION if one of them is invalid.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_position_playouts(xq_position *positions,
                                       size_t count,
                                       xq_random *random,
@@ -1630,7 +1645,7 @@ typedef struct xq_fault {
  * Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE if `lang` is unknown.
  */
 XQ_MUST_USE
-XQ_API xq_status xq_position_faults(const char *fen,
+XQ_API xq_status xq_position_faults(const char *text,
                                     xq_lang lang,
                                     xq_fault *faults,
                                     size_t capacity);
@@ -1642,7 +1657,7 @@ XQ_API xq_status xq_position_faults(const char *fen,
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
 XQ_MUST_USE
-XQ_API xq_status xq_setup_parse(const char *fen,
+XQ_API xq_status xq_setup_parse(const char *text,
                                 xq_position *setup,
                                 char *why,
                                 size_t why_capacity);
@@ -1910,7 +1925,7 @@ XQ_API xq_status xq_search_playout(const xq_search *search,
  * Errors: XQ_E_NULL, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
  */
 XQ_MUST_USE
-XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64_t *lines);
+XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64_t *nodes);
 
 /* Records of games in PGN --------------------------------------------------------------------- */
 
@@ -2001,6 +2016,7 @@ XQ_API xq_status xq_record_add_comment(xq_record *record, const char *comment);
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_record_start_position(const xq_record *record, xq_position *position);
 
 /**
@@ -2008,6 +2024,7 @@ XQ_API xq_status xq_record_start_position(const xq_record *record, xq_position *
  *
  * Errors: XQ_E_NULL.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_record_items(const xq_record *record, xq_event *items, size_t capacity);
 
 /**
@@ -2016,6 +2033,7 @@ XQ_API xq_status xq_record_items(const xq_record *record, xq_event *items, size_
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_record_item_text(const xq_record *record,
                                      size_t number,
                                      char *text,
@@ -2203,6 +2221,7 @@ XQ_API xq_status xq_game_action_mask(const xq_game *game, uint8_t *mask, size_t 
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE for a depth of 0 or above XQ_CHOICE_DEPTH_MAX.
  */
+XQ_MUST_USE
 XQ_API xq_status xq_game_choose_move(const xq_game *game,
                                      uint32_t depth,
                                      xq_random *random,
