@@ -303,7 +303,7 @@ impl<G: Playable> Network<G> {
 }
 
 /// The runs of each game.
-const RUNS: u64 = if cfg!(second_tier) { 1_500 } else { 60 };
+const RUNS: u64 = if cfg!(second_tier) { 400 } else { 60 };
 
 /// The number of facts, take-backs and kills of some runs.
 fn runs<G: Playable>(count: u64) -> [usize; 3] {

@@ -377,7 +377,7 @@ fn compare(options: &str, seed: u64, seat: Seat) -> usize {
 
 #[test]
 fn worlds_that_look_alike_give_the_same_bytes() {
-    let runs = if cfg!(second_tier) { 120 } else { 12 };
+    let runs = if cfg!(second_tier) { 48 } else { 12 };
     for (number, rules) in [
         "standard",
         "oca",
