@@ -1,7 +1,5 @@
 //! The computer player.
 
-use std::time::Duration;
-
 use kit_py::args::{PlaceArg, SeedArg};
 use kit_py::long::Interrupt;
 use kit_py::panics::Kept;
@@ -16,36 +14,27 @@ use crate::moves::{self, Move};
 
 /// A small computer player that searches `depth` plies (1 to 32) by alpha-beta and evaluates material. The seed
 /// decides between equally good moves: the same seed and the same games give the same moves. Each additional ply
-/// costs about five times as much; four plies take a second or less. With `seconds`, a choice stops after this
-/// time, and may depend on it.
+/// costs about five times as much; four plies take a second or less.
 ///
 /// >>> player = AlphaBeta(2, seed=1)
 /// >>> game = Game("asia")
 /// >>> player.choose_move(game) in game.legal_moves()
 /// True
 ///
-/// Raises ValueError for a depth out of range or a time that is not positive.
+/// Raises ValueError for a depth out of range.
 #[pyclass(frozen, module = "xiangqi_rules._native")]
 pub struct AlphaBeta(Kept<env::AlphaBeta>);
 
 #[pymethods]
 impl AlphaBeta {
     #[new]
-    #[pyo3(signature = (depth, seed, *, seconds = None))]
-    fn new(depth: PlaceArg, seed: SeedArg, seconds: Option<f64>) -> PyResult<AlphaBeta> {
-        let Some(plies) = u32::try_from(depth.0).ok().filter(|n| (1..=32).contains(n)) else {
+    fn new(depth: PlaceArg, seed: SeedArg) -> PyResult<AlphaBeta> {
+        let plies = u32::try_from(depth.0).ok();
+        let Some(plies) = plies.filter(|plies| (1..=32).contains(plies)) else {
             let text = format!("expected a depth of 1 to 32, got {}", depth.0);
             return Err(PyValueError::new_err(text));
         };
-        let mut player = env::AlphaBeta::new(plies, seed.0);
-        if let Some(seconds) = seconds {
-            let time = Duration::try_from_secs_f64(seconds).ok();
-            let time = time.filter(|time| !time.is_zero()).ok_or_else(|| {
-                PyValueError::new_err(format!("expected a positive time, got {seconds} seconds"))
-            })?;
-            // A deadline that is too far away for the clock is none.
-            player = player.with_time(time.min(Duration::from_secs(1 << 30)));
-        }
+        let player = env::AlphaBeta::new(plies, seed.0);
         Ok(AlphaBeta(Kept::new("AlphaBeta", player)))
     }
 

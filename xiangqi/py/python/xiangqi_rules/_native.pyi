@@ -48,17 +48,16 @@ _Value: TypeAlias = bool | int | str
 class AlphaBeta:
     """A small computer player that searches `depth` plies (1 to 32) by alpha-beta and evaluates material. The seed
     decides between equally good moves: the same seed and the same games give the same moves. Each additional ply
-    costs about five times as much; four plies take a second or less. With `seconds`, a choice stops after this
-    time, and may depend on it.
+    costs about five times as much; four plies take a second or less.
 
     >>> player = AlphaBeta(2, seed=1)
     >>> game = Game("asia")
     >>> player.choose_move(game) in game.legal_moves()
     True
 
-    Raises ValueError for a depth out of range or a time that is not positive.
+    Raises ValueError for a depth out of range.
     """
-    def __new__(cls, depth: int, seed: int, *, seconds: float | None = None) -> Self: ...
+    def __new__(cls, depth: int, seed: int) -> Self: ...
     def choose_move(self, game: Game) -> Move:
         """Returns the player's move.
 
