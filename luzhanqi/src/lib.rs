@@ -210,7 +210,7 @@
 //!   - types computed from a position: [`MoveSet`], [`MoveList`], [`Route`], [`SeatColors`], [`Rollouts`] and
 //!     [`Undo`];
 //!   - [`RuleSet`], because its name is a rule string;
-//!   - [`News`], [`Observations`], [`MoveIter`], [`StationsIter`] and [`Random`].
+//!   - [`News`], [`Observations`], [`MoveIter`], [`StationsIter`], [`Random`] and [`RandomSource`].
 //!
 //! # Guarantees
 //!

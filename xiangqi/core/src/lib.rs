@@ -103,7 +103,7 @@
 //!   - errors and [`Fault`], because an error has a `reason` and a message;
 //!   - [`Search`], computed from a game; [`MoveSet`] and [`Undo`], computed from a position;
 //!   - [`RuleSet`], because its name is a rule string;
-//!   - [`News`], [`MoveIter`], [`PointsIter`] and [`Random`].
+//!   - [`News`], [`MoveIter`], [`PointsIter`], [`Random`] and [`RandomSource`].
 //!
 //! # Guarantees
 //!
