@@ -147,6 +147,7 @@ public:
     }
     void disconnected(std::uint64_t now) { detail::or_throw(GAME_TABLE(client_disconnected)(c(), now)); }
     void wake(std::uint64_t now) { detail::or_throw(GAME_TABLE(client_wake)(c(), now)); }
+    void sync(std::uint64_t now) { detail::or_throw(GAME_TABLE(client_sync)(c(), now)); }
     std::optional<std::string> next_output() { return detail::kept(GAME_TABLE(client_next_output)(c())); }
     std::optional<std::string> next_message() { return detail::kept(GAME_TABLE(client_next_message)(c())); }
     std::optional<Answer> next_answer() {

@@ -2545,6 +2545,17 @@ LZQ_API lzq_status lzq_client_wake(lzq_client *client,
                                    uint64_t now);
 
 /**
+ * Asks the table for what is missing. The client does so itself when a message shows that an earlier one was
+ * lost; only the loss of the latest message does not show. Call it where a connection may lose messages
+ * without an end.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_MUST_USE
+LZQ_API lzq_status lzq_client_sync(lzq_client *client,
+                                   uint64_t now);
+
+/**
  * Returns the next message for the table, or NULL if there is no message or no connection. The text is valid
  * until the next call that changes the client.
  */

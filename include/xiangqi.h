@@ -2550,6 +2550,17 @@ XQ_API xq_status xq_client_wake(xq_client *client,
                                 uint64_t now);
 
 /**
+ * Asks the table for what is missing. The client does so itself when a message shows that an earlier one was
+ * lost; only the loss of the latest message does not show. Call it where a connection may lose messages
+ * without an end.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_MUST_USE
+XQ_API xq_status xq_client_sync(xq_client *client,
+                                uint64_t now);
+
+/**
  * Returns the next message for the table, or NULL if there is no message or no connection. The text is valid
  * until the next call that changes the client.
  */

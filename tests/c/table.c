@@ -99,6 +99,8 @@ static void step(char *verb) {
         CHECK(lzq_table_wake(table, now) == 0);
         for (uint64_t other = 1; other < CLIENTS; other++)
             if (clients[other] != NULL) CHECK(lzq_client_wake(clients[other], now) == 0);
+    } else if (IS("sync")) {
+        CHECK(lzq_client_sync(client, now) == 0);
     } else if (IS("hold")) {
         CHECK(lzq_table_hold(table, n, (uint8_t)atoi(more)) == 0);
     } else if (IS("play")) {

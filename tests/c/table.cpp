@@ -79,6 +79,8 @@ void step(const std::string &line) {
         client.disconnected(now);
     } else if (verb == "reload") {
         client = *lzq::TableClient::open(client.save(), now, secret.data());
+    } else if (verb == "sync") {
+        client.sync(now);
     } else if (verb == "hold") {
         table->hold(n, rest == "1");
     } else if (verb == "premove") {

@@ -82,6 +82,7 @@ function step(line) {
       table.wake(now);
       for (const other of clients.values()) other.wake(now);
     },
+    sync: () => client.sync(now),
     hold: () => table.hold(n, rest === "1"),
     premove: () => client.setPremove(rest || undefined),
   };

@@ -83,6 +83,8 @@ def step(line):
         table.wake(now)
         for other in clients.values():
             other.wake(now)
+    elif verb == "sync":
+        client.sync(now)
     elif verb == "hold":
         table.hold(n, rest == "1")
     elif verb == "premove":

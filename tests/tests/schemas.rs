@@ -105,9 +105,30 @@ fn messages_of_tables() {
         }
     }
     let found = kinds("table-message", "fromClient", &from_client);
-    let wanted = "abort answer claim hello leave move offer pong resign say setup ";
+    let wanted = "abort answer claim hello leave move offer pong resign say setup sync ";
     assert!(found.starts_with(wanted), "{found}");
     let found = kinds("table-message", "fromTable", &from_table);
-    let wanted = "close done observe ping rewind setup state told welcome ";
+    let wanted = "close done observe ping refused rewind setup state told welcome ";
     assert!(found.starts_with(wanted), "{found}");
+}
+
+/// The phases of a table are the same in Rust, in the schema and in the types of TypeScript.
+#[test]
+fn phases_of_tables() {
+    let phases = luzhanqi_table::kit_table::Phase::ALL.iter();
+    let phases: Vec<String> = phases.map(|phase| format!("\"{phase}\"")).collect();
+    for (file, start, separator, end) in [
+        (
+            "docs/schema/table-message.json",
+            "\"phase\": {\n              \"enum\": [",
+            ", ",
+            "]",
+        ),
+        ("kit/js/src/tables.rs", "\n  phase: ", " | ", ";"),
+    ] {
+        let text = read(file);
+        let (_, list) = text.split_once(start).expect("a list of phases");
+        let (list, _) = list.split_once(end).expect("the end of the list");
+        assert_eq!(list, phases.join(separator), "{file}");
+    }
 }

@@ -125,6 +125,7 @@ impl<G: Playable> Play<G> {
                 *client = Self::open(&client.save(), n, now);
                 return;
             }
+            "sync" => return client.sync(now),
             "hold" => return table.hold(n, rest == "1"),
             "premove" => return client.set_premove(Some(rest).filter(|mv| !mv.is_empty())),
             "play" => client.play(rest, now),

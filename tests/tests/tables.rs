@@ -359,6 +359,61 @@ fn seats_and_tickets() {
     );
 }
 
+/// A stranger may show ten tickets. Others hear nothing of it.
+#[test]
+fn the_tenth_wrong_ticket_closes_a_peer() {
+    let mut host: Host<Xiangqi> = Host::open("");
+    let hello = |k: u64, ticket: &str| {
+        let start = r#""v":1,"gv":1,"session":"0011223344556677""#;
+        format!(r#"{{"t":"hello","k":{k},{start},"ticket":"{ticket}"}}"#)
+    };
+    let wrong = "0".repeat(32);
+    let told = [0, 1, 2].map(|peer| host.said[&peer].len());
+    for (peer, tries) in [(50, 10), (51, 9)] {
+        host.table.attach(peer, Role::Stranger, host.now);
+        for k in 1..=tries {
+            host.table
+                .receive(peer, hello(k, &wrong).as_bytes(), host.now);
+            host.pump();
+            let answer = match k {
+                10 => r#"{"t":"close","reason":"bad-ticket"}"#.to_string(),
+                _ => format!(r#"{{"t":"refused","k":{k},"reason":"bad-ticket"}}"#),
+            };
+            assert_eq!(host.said[&peer].last(), Some(&answer));
+            host.now += 800;
+        }
+        assert_eq!(host.said[&peer].len() as u64, tries);
+        let right = hello(11, &host.table.ticket(1));
+        // Peers 0 to 2 hear only pings until then.
+        for (peer, told) in told.iter().enumerate() {
+            let mut new = host.said[&(peer as u64)][*told..].iter();
+            assert!(new.all(|text| text.contains(r#""t":"ping""#)));
+        }
+        host.table.receive(peer, right.as_bytes(), host.now);
+        host.pump();
+        let is_welcome = host.said[&peer][tries as usize..]
+            .first()
+            .is_some_and(|text| text.contains("welcome"));
+        assert_eq!(is_welcome, tries == 9);
+    }
+    // A client of the library has one ticket, and gives up; another one can go on with its connection.
+    let open = |ticket: &str| {
+        let text = format!(r#"{{"ticket":"{ticket}"}}"#);
+        xiangqi_table::Client::open(&text, [9; 32], 0).unwrap()
+    };
+    host.clients[0] = open(&wrong);
+    host.connect(0);
+    host.pump();
+    let own = &mut host.clients[0];
+    assert_eq!(*own.status(), Status::Closed("bad-ticket".into()));
+    assert_eq!((own.next_output(), own.deadline()), (None, None));
+    *own = open(&host.table.ticket(0));
+    own.connected(host.now);
+    host.pump();
+    assert_eq!(*host.clients[0].status(), Status::Live);
+    host.check();
+}
+
 /// Tickets have 128 bits, which the secret, the player and the number of reissues decide.
 #[test]
 fn tickets_are_distinct() {

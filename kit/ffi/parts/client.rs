@@ -149,6 +149,16 @@ pub unsafe extern "C" fn any_client_wake(client: *mut any_client, now: u64) -> a
     unsafe { change(client, |client| client.wake(now)) }
 }
 
+/// Asks the table for what is missing. The client does so itself when a message shows that an earlier one was
+/// lost; only the loss of the latest message does not show. Call it where a connection may lose messages
+/// without an end.
+///
+/// Errors: ANY_E_NULL.
+#[unsafe(export_name = concat!(prefix!(), "_client_sync"))]
+pub unsafe extern "C" fn any_client_sync(client: *mut any_client, now: u64) -> any_status {
+    unsafe { change(client, |client| client.sync(now)) }
+}
+
 /// Stores a text for C.
 unsafe fn say(
     client: *mut any_client,

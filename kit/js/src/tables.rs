@@ -383,6 +383,16 @@ macro_rules! tables {
                 Ok(self.0.wake(time(now)?))
             }
 
+            /// Asks the table for what is missing. The client does so itself when a message shows that an earlier
+            /// one was lost; only the loss of the latest message does not show. Call it where a connection may
+            /// lose messages without an end.
+            pub fn sync(
+                &mut self,
+                #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
+            ) -> $Fallible<()> {
+                Ok(self.0.sync(time(now)?))
+            }
+
             /// Returns the messages for the table; empty without a connection.
             #[wasm_bindgen(unchecked_return_type = "string[]")]
             pub fn out(&mut self) -> Array {
@@ -583,14 +593,16 @@ export type TableStart = string | { sit?: true; watch?: true; ticket?: string; c
 export interface TableState {
   /** The number of the game at the table, from 1. */
   g: number;
-  phase: "open" | "seated" | "setup" | "play" | "paused" | "ended" | "closed";
+  /** A table is broken after an internal error. Then its state has only this member. */
+  phase: "open" | "seated" | "setup" | "play" | "paused" | "ended" | "closed" | "broken";
   /** The player's seat, for clients; null for spectators. */
   you?: 0 | 1 | null;
-  seats: { name: string; taken: boolean; here: boolean; ready: boolean }[];
+  seats: { name: string; taken: boolean; here: boolean; ready: boolean; absent?: number }[];
   offers: { offer: number; what: string; by: number; remain?: number }[];
-  clock?: { run: number | null; since: number; left: number[]; periods: number[]; out?: number };
+  /** In a pause, `used` replaces `since`: the time that the running ply has taken. */
+  clock?: { run: number | null; left: number[]; periods?: number[]; since?: number; used?: number };
   until?: number;
-  result?: { winner: number | null; reason: string };
+  result?: { winner: number | null; reason: string; truth?: string[] };
   watching?: number;
   [other: string]: unknown;
 }

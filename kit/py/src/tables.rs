@@ -389,6 +389,13 @@ macro_rules! tables {
                 self.0.lock().wake(now.0);
             }
 
+            /// Asks the table for what is missing. The client does so itself when a message shows that an earlier
+            /// one was lost; only the loss of the latest message does not show. Call it where a connection may
+            /// lose messages without an end.
+            fn sync(&self, now: TimeArg) {
+                self.0.lock().sync(now.0);
+            }
+
             /// Returns the messages for the table; empty without a connection.
             fn out(&self) -> Vec<String> {
                 let mut client = self.0.lock();

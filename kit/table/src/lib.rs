@@ -64,6 +64,7 @@
 //! | `observe` | `g`, `gen`, `n`, `list`, `sum`; `r`, `clock`, `board` | observations from number `n` on; clocks newer than those of a lower `r`; with `check` the CRC-32 of the view's text |
 //! | `setup` | `g`, `army`, `ready` | one's own set-up, as the table has it |
 //! | `done` | `id`, `ok`, `why` | the answer to a request |
+//! | `refused` | `k`, `reason` | the ticket of `hello` number `k` is wrong: the reason is `bad-ticket`; the client may try another one, and the tenth closes the connection |
 //! | `told` | `text` | a text of the host |
 //! | `ping` | `k`, `now` | every 15 seconds, and every 5 while clocks run; a peer that is silent for 30 more is closed |
 //! | `close` | `reason`, `again`, `v`, `gv` | the last message; `again` are milliseconds until the client may come back; `old-version` tells the versions that the table needs |

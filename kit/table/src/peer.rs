@@ -26,6 +26,9 @@ const BURST: u64 = 20;
 const PAUSE: u64 = 200;
 const MAX_FAULTS: u8 = 8;
 
+/// The wrong tickets after which a peer is closed.
+const MAX_TICKETS: u8 = 10;
+
 /// The answers to requests which caused no fact that a connection remembers.
 const REMEMBERED: usize = 8;
 
@@ -102,6 +105,8 @@ pub(crate) struct Peer {
     /// Whether the peer compares its view with the table's.
     pub(crate) checks: bool,
     faults: u8,
+    /// The number of wrong tickets.
+    tickets: u8,
     pub(crate) session: Session,
     pub(crate) attached: u64,
     /// The time up to which the peer has used its messages.
@@ -204,6 +209,7 @@ impl Peer {
             welcome: None,
             checks: false,
             faults: 0,
+            tickets: 0,
             session: Session::default(),
             attached: now,
             used: 0,
@@ -232,6 +238,19 @@ impl Peer {
         }
         self.used = used;
         true
+    }
+
+    /// Counts a wrong ticket in the `hello` of this number. The last one closes the peer.
+    pub(crate) fn refuse_ticket(&mut self, asked: u64) -> Result<(), &'static str> {
+        const WRONG: &str = "bad-ticket";
+        self.tickets += 1;
+        if self.tickets == MAX_TICKETS {
+            return Err(WRONG);
+        }
+        let message = Object::message("refused").number("k", asked);
+        let message = message.text("reason", WRONG).end();
+        self.answer(Reply::Text(message.into()));
+        Ok(())
     }
 
     pub(crate) fn answer(&mut self, answer: Reply) {

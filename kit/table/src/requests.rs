@@ -91,7 +91,7 @@ impl<G: TableGame> Table<G> {
             let at = read_at(members).map_err(|_| BAD)?;
             let asked = members.number("k").map_err(|_| BAD)?;
             match (name, peer.seated.is_some()) {
-                ("hello", false) => self.hello(peer, members)?,
+                ("hello", false) => self.hello(peer, members, asked)?,
                 // A hello that comes twice asks again.
                 (_, true) => {}
                 _ => return Err("no-hello"),
@@ -109,7 +109,7 @@ impl<G: TableGame> Table<G> {
         self.request(peer, name, id, members)
     }
 
-    fn hello(&mut self, peer: &mut Peer, members: &Members<'_>) -> Result<(), Closed> {
+    fn hello(&mut self, peer: &mut Peer, members: &Members<'_>, asked: u64) -> Result<(), Closed> {
         let number = |name| members.number(name).map_err(|_| BAD);
         let session = members.text("session").map_err(|_| BAD)?;
         let session: Session = unhex(&session).ok_or(BAD)?;
@@ -122,7 +122,10 @@ impl<G: TableGame> Table<G> {
         peer.checks = members.opt_bool("check").map_err(|_| BAD)? == Some(true);
         let seated = match (peer.role, ticket.as_deref()) {
             (Some(seated), _) => seated,
-            (None, Some(ticket)) => Seated::Player(self.holder(ticket).ok_or("bad-ticket")?),
+            (None, Some(ticket)) => match self.holder(ticket) {
+                Some(player) => Seated::Player(player),
+                None => return peer.refuse_ticket(asked),
+            },
             (None, None) if sit => Seated::Player(self.free_seat(&session)?),
             (None, None) if watch => Seated::Watcher,
             (None, None) => return Err(BAD),

@@ -439,7 +439,7 @@ impl<V: TableView> TableClient<V> {
             .syncing
             .is_some_and(|since| now >= since.saturating_add(RESEND))
         {
-            self.sync();
+            self.ask_again();
         }
     }
 

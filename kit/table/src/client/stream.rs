@@ -72,6 +72,12 @@ impl<V: TableView> TableClient<V> {
                 }
                 self.messages.push_back(message.text("text")?.into_owned());
             }
+            // A client has only one ticket, so there is nothing to try again.
+            "refused" => {
+                let reason = message.text("reason")?.into_owned();
+                self.lose(now);
+                self.status = Status::Closed(reason);
+            }
             "close" => {
                 let reason = message.text("reason")?.into_owned();
                 self.lose(now);
@@ -189,8 +195,18 @@ impl<V: TableView> TableClient<V> {
         n.checked_sub(1).map_or(0, |last| self.sums[last])
     }
 
+    /// Asks the table for what is missing. The client does so itself when a message shows that an earlier one was lost;
+    /// only the loss of the latest message does not show. Call it where a connection may lose messages without an end.
+    /// Does nothing without a connection, or while an earlier `sync` has no answer.
+    pub fn sync(&mut self, now: u64) {
+        if matches!(self.status, Status::Live | Status::Newer) && self.syncing.is_none() {
+            self.now = now;
+            self.ask_again();
+        }
+    }
+
     /// Asks for the stream again, from the present position.
-    pub(super) fn sync(&mut self) {
+    pub(super) fn ask_again(&mut self) {
         self.syncing = Some(self.now);
         self.asked += 1;
         let sync = Object::message("sync")
@@ -239,7 +255,7 @@ impl<V: TableView> TableClient<V> {
         if (at.game, at.generation) > position || n > held {
             // All messages until the answer have the same gap.
             if self.syncing.is_none() {
-                self.sync();
+                self.ask_again();
             }
             return Ok(());
         }
@@ -320,7 +336,7 @@ impl<V: TableView> TableClient<V> {
         }
         self.doubted = true;
         self.forget();
-        self.sync();
+        self.ask_again();
         Ok(())
     }
 }

@@ -1162,6 +1162,11 @@ class TableClient:
         """Ends the connection."""
     def wake(self, now: int) -> None:
         """Performs everything that is due. You can call it at any time."""
+    def sync(self, now: int) -> None:
+        """Asks the table for what is missing. The client does so itself when a message shows that an earlier
+        one was lost; only the loss of the latest message does not show. Call it where a connection may
+        lose messages without an end.
+        """
     def out(self) -> list[str]:
         """Returns the messages for the table; empty without a connection."""
     def messages(self) -> list[str]:
