@@ -68,6 +68,18 @@ pub fn texts(folder: &str, extension: &str) -> Vec<String> {
     files(folder, extension).into_iter().map(read).collect()
 }
 
+/// How often a test of a property repeats its random run: the number in `LUZHANQI_RUNS`, or else `usual`. Without
+/// optimization, a large number takes long: `--release`.
+pub fn runs(usual: u64) -> u64 {
+    match std::env::var("LUZHANQI_RUNS") {
+        Err(_) => usual,
+        Ok(text) => {
+            let count = text.parse().ok().filter(|count| *count > 0);
+            count.unwrap_or_else(|| panic!("LUZHANQI_RUNS: expected a number, got {text:?}"))
+        }
+    }
+}
+
 /// The build directory of the workspace.
 pub fn target() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {

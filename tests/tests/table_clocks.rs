@@ -5,6 +5,7 @@ mod table;
 
 use kit::Random;
 use luzhanqi_table::kit_table::{ClockRules, Output, Role};
+use luzhanqi_tests::runs;
 use table::{json, options};
 use xiangqi_table::Table;
 
@@ -360,8 +361,7 @@ fn game(random: &mut Random, seen: &mut Seen) {
 #[test]
 fn clocks_agree_with_a_slow_count() {
     let (mut random, mut seen) = (Random::new(8), Seen::default());
-    let rounds = if cfg!(second_tier) { 4_000 } else { 600 };
-    for _ in 0..rounds {
+    for _ in 0..runs(if cfg!(second_tier) { 4_000 } else { 600 }) {
         game(&mut random, &mut seen);
     }
     let Seen {

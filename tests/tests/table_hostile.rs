@@ -8,10 +8,12 @@ mod targets;
 
 use std::fs;
 
-use luzhanqi_tests::root;
+use luzhanqi_table::kit_table::{Role, TableOptions};
+use luzhanqi_tests::{root, runs};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use targets::tables;
+use xiangqi_table::Table;
 
 /// Values that a member may have instead of its own.
 const VALUES: [&str; 22] = [
@@ -197,5 +199,144 @@ fn the_requests_have_plies() {
         for mv in ["b6b5", "b7b8", "c6c7"] {
             game.play(mv.parse().unwrap()).unwrap();
         }
+    }
+}
+
+/// Two players at a game, and what each was told besides pings.
+struct Players {
+    table: Table,
+    now: u64,
+    told: [Vec<String>; 2],
+    /// The facts since the last look, and the messages to others.
+    written: usize,
+    others: usize,
+}
+
+impl Players {
+    fn new() -> Players {
+        let options =
+            TableOptions::parse(r#"{"watchers":0,"clock":"main=900d"}"#).expect("options");
+        let mut players = Players {
+            table: Table::open(&options, [6; 32], 0).expect("a table"),
+            now: 0,
+            told: Default::default(),
+            written: 0,
+            others: 0,
+        };
+        (0..2).for_each(|player| players.connect(player));
+        assert_eq!(players.table.phase().as_str(), "play");
+        players
+    }
+
+    fn connect(&mut self, player: u64) {
+        self.table
+            .attach(player, Role::Player(player as usize), self.now);
+        let hello = format!(r#"{{"t":"hello","k":1,"v":1,"gv":1,"session":"{player:016}"}}"#);
+        self.say(player, hello.as_bytes());
+    }
+
+    fn say(&mut self, peer: u64, message: &[u8]) {
+        self.table.receive(peer, message, self.now);
+        self.pump();
+    }
+
+    fn pump(&mut self) {
+        loop {
+            let bytes = self.table.journal().len();
+            self.written += bytes;
+            self.table.stored(bytes);
+            let Some(output) = self.table.next_output() else {
+                return;
+            };
+            let Some(told) = self.told.get_mut(output.peer as usize) else {
+                self.others += 1;
+                continue;
+            };
+            if output.text.contains(r#""t":"ping""#) {
+                let pong = output.text.replace("ping", "pong");
+                self.table.receive(output.peer, pong.as_bytes(), self.now);
+            } else {
+                told.push(output.text);
+            }
+        }
+    }
+
+    fn wait(&mut self, ms: u64) {
+        self.now += ms;
+        self.table.wake(self.now);
+        self.pump();
+    }
+}
+
+/// Strangers come in waves, and each does something wrong: nobody else gets a byte, and nothing of them is left.
+#[test]
+fn strangers_leave_no_trace() {
+    let mut players = Players::new();
+    players.wait(1);
+    let count = runs(2_000);
+    let (state, before) = (players.table.state(), format!("{:?}", players.table));
+    players.told = Default::default();
+    players.written = 0;
+    let hello = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"00112233445566ff""#;
+    let wrong = [
+        format!(r#"{hello},"sit":true}}"#),
+        format!(r#"{hello},"watch":true}}"#),
+        format!(r#"{hello},"ticket":"{:032x}"}}"#, 0),
+        format!(r#"{hello},"app":"{}"}}"#, "x".repeat(2_048)),
+        r#"{"t":"move","id":1,"g":1,"gen":0,"n":1,"move":"h2e2"}"#.into(),
+        "[".repeat(2_000),
+        "\u{0}".into(),
+    ];
+    for wave in (0..count).step_by(100) {
+        players.others = 0;
+        let strangers = wave..count.min(wave + 100);
+        for number in strangers.clone() {
+            let peer = 10 + number;
+            players.table.attach(peer, Role::Stranger, players.now);
+            // Every eighth says nothing, and every ninth does not read.
+            players.table.hold(peer, number % 9 == 0);
+            let Some(text) = wrong.get(number as usize % 8) else {
+                continue;
+            };
+            for _ in 0..number % 41 {
+                players.say(peer, text.as_bytes());
+            }
+        }
+        players.wait(10_000);
+        // A stranger hears of nine wrong tickets at most, and that it is closed.
+        assert!(players.others <= 10 * 100, "{}", players.others);
+        for number in strangers {
+            players.table.disconnected(10 + number, players.now);
+        }
+        players.pump();
+        assert_eq!(players.told, <[Vec<String>; 2]>::default());
+    }
+    assert_eq!((players.table.state(), players.written), (state, 0));
+    assert_eq!(format!("{:?}", players.table), before);
+}
+
+/// A player who asks for the stream a thousand times a second gets few answers, also after coming back. The opponent
+/// learns that the player is gone and here again, and nothing else.
+#[test]
+fn a_thousand_syncs_a_second_get_few_answers() {
+    let mut players = Players::new();
+    for second in 0..runs(10) {
+        players.told = Default::default();
+        for k in 0..1_000 {
+            let at = r#"{"g":1,"gen":0,"n":0,"sum":0}"#;
+            let sync = format!(r#"{{"t":"sync","k":{k},"at":{at}}}"#);
+            players.say(0, sync.as_bytes());
+            players.wait(1);
+        }
+        let [own, other] = &players.told;
+        let answers = own.iter().filter(|text| text.contains("rewind")).count();
+        assert!((3..=5).contains(&answers), "{second}: {answers}");
+        let last = own.last().expect("a message");
+        assert!(last.contains("too-many-messages"), "{last}");
+        assert!(
+            other.len() == 1 && other[0].contains(r#""t":"state""#),
+            "{other:?}"
+        );
+        players.connect(0);
     }
 }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kit::Random;
 use luzhanqi_table::kit_table::{Output, Role, Status, Table, TableClient};
+use luzhanqi_tests::runs;
 use table::{Playable, check, json};
 
 struct Network<G: Playable> {
@@ -302,13 +303,10 @@ impl<G: Playable> Network<G> {
     }
 }
 
-/// The runs of each game.
-const RUNS: u64 = if cfg!(second_tier) { 400 } else { 60 };
-
-/// The number of facts, take-backs and kills of some runs.
-fn runs<G: Playable>(count: u64) -> [usize; 3] {
+/// The number of facts, take-backs and kills of all runs.
+fn all_runs<G: Playable>() -> [usize; 3] {
     let mut all = [0; 3];
-    for seed in 0..count {
+    for seed in 0..runs(if cfg!(second_tier) { 400 } else { 60 }) {
         let options = G::OPTIONS[seed as usize % G::OPTIONS.len()];
         let mut network: Network<G> = Network::new(options, seed);
         network.run(2_500);
@@ -326,7 +324,7 @@ fn runs<G: Playable>(count: u64) -> [usize; 3] {
 
 #[test]
 fn clients_of_luzhanqi_agree_with_their_table() {
-    let [facts, accepted, kills] = runs::<luzhanqi_table::TableReferee>(RUNS);
+    let [facts, accepted, kills] = all_runs::<luzhanqi_table::TableReferee>();
     assert!(
         facts > 4_000 && accepted > 50 && kills > 300,
         "{facts} {accepted} {kills}"
@@ -335,7 +333,7 @@ fn clients_of_luzhanqi_agree_with_their_table() {
 
 #[test]
 fn clients_of_xiangqi_agree_with_their_table() {
-    let [facts, accepted, kills] = runs::<xiangqi_table::TableReferee>(RUNS);
+    let [facts, accepted, kills] = all_runs::<xiangqi_table::TableReferee>();
     assert!(
         facts > 4_000 && accepted > 50 && kills > 300,
         "{facts} {accepted} {kills}"

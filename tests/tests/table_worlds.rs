@@ -7,6 +7,7 @@ use kit::Random;
 use luzhanqi::{Army, Game, Observation, Seat};
 use luzhanqi_table::Table;
 use luzhanqi_table::kit_table::{HostCommand, Role};
+use luzhanqi_tests::runs;
 use table::{json, options};
 
 /// A table that notes all bytes for one player and a spectator.
@@ -377,7 +378,7 @@ fn compare(options: &str, seed: u64, seat: Seat) -> usize {
 
 #[test]
 fn worlds_that_look_alike_give_the_same_bytes() {
-    let runs = if cfg!(second_tier) { 48 } else { 12 };
+    let runs = runs(if cfg!(second_tier) { 48 } else { 12 });
     for (number, rules) in [
         "standard",
         "oca",
