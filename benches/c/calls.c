@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { TURNS = 40, PLIES = 100 };
@@ -151,6 +152,62 @@ static long refereed_game(void) {
     return plies;
 }
 
+/* The inputs of a game table, as benches/src/inputs.rs writes them. */
+static struct input {
+    uint64_t peer;
+    char text[200];
+} inputs[1000];
+static int input_count;
+
+static void read_inputs(const char *path) {
+    FILE *file = fopen(path, "r");
+    char line[220];
+    if (file == NULL) {
+        perror(path);
+        exit(1);
+    }
+    while (fgets(line, sizeof line, file) != NULL) {
+        struct input *input = &inputs[input_count++];
+        line[strcspn(line, "\n")] = 0;
+        input->peer = (uint64_t)(line[0] - '0');
+        strcpy(input->text, line + 2);
+    }
+    fclose(file);
+}
+
+/* A game at a table with two players, clocks and a spectator: each message is taken in, stored and answered. */
+static long table_game(void) {
+    static const unsigned char secret[32] = {7};
+    const char *options = "{\"clock\":\"main=10m,inc=5s\",\"watchers\":1}";
+    uint64_t time = 1700000000000;
+    lzq_table *table;
+    sure(lzq_table_open(options, secret, time, &table, NULL, 0));
+    for (int i = 0; i < input_count; i++) {
+        const struct input *input = &inputs[i];
+        const char *text;
+        size_t length;
+        lzq_output output;
+        if (i < 3)
+            sure(lzq_table_attach(table, input->peer, input->peer < 2 ? (lzq_role)input->peer : LZQ_WATCHER, time));
+        if (i >= 5) time += 2345;
+        sure(lzq_table_receive(table, input->peer, input->text, strlen(input->text), time));
+        while (lzq_table_journal(table, &length) != NULL) sure(lzq_table_stored(table, length));
+        while ((text = lzq_table_next_output(table, &output)) != NULL) sink += output.length;
+        while ((text = lzq_table_next_event(table)) != NULL) sink += strlen(text);
+    }
+    lzq_game *game;
+    lzq_game_info info;
+    sure(lzq_table_game(table, &game));
+    sure(lzq_game_get_info(game, &info));
+    if ((int)info.plies != input_count - 5) {
+        fprintf(stderr, "calls: the table is at ply %d\n", (int)info.plies);
+        exit(1);
+    }
+    lzq_game_free(game);
+    lzq_table_free(table);
+    return input_count - 5;
+}
+
 static double best(long (*work)(void)) {
     double least = 1e18;
     for (int turn = 0; turn < TURNS; turn++) {
@@ -176,7 +233,7 @@ static void rate(const char *name, const char *unit, long (*work)(void), const c
     fflush(stdout);
 }
 
-int main(void) {
+int main(int count_of_arguments, char **arguments) {
     lzq_rules rules;
     lzq_position position;
     lzq_random random = {1};
@@ -199,5 +256,9 @@ int main(void) {
     lzq_search_free(search);
     rate("list, choose, play on a position", "M plies/s", random_game, "");
     rate("a refereed game", "M plies/s", refereed_game, "");
+    if (count_of_arguments > 1) {
+        read_inputs(arguments[1]);
+        printf("C: one table\tk plies/s\t%.1f\tat least 120\n", 1e6 / best(table_game));
+    }
     return 0;
 }

@@ -5,6 +5,8 @@
 use std::hint::black_box;
 
 use luzhanqi::{Move, Position, Rules, Station, View};
+use luzhanqi_table::Table;
+use luzhanqi_table::kit_table::{Role, TableOptions};
 
 use crate::games::{Stage, views};
 use crate::knowledge::{stream, whole_belief};
@@ -55,6 +57,8 @@ pub const ALL: &[(&str, Prepare)] = &[
     ("xiangqi-verdicts", xiangqi_verdicts),
     ("xiangqi-tree-position", || xiangqi_tree(false)),
     ("xiangqi-tree-search", || xiangqi_tree(true)),
+    ("ticket-first-digit-wrong", || wrong_ticket(0)),
+    ("ticket-last-digit-wrong", || wrong_ticket(31)),
 ];
 
 fn rules(text: &str) -> Rules {
@@ -289,4 +293,20 @@ fn xiangqi_tree(rules: bool) -> Box<dyn FnMut()> {
             false => position_tree(&mut game.position().clone(), 3),
         });
     })
+}
+
+/// A table that is shown a ticket with one wrong digit. What it takes must not depend on the digit's place.
+fn wrong_ticket(place: usize) -> Box<dyn FnMut()> {
+    let mut table = Table::open(&TableOptions::default(), [5; 32], 0).expect("a table");
+    let mut ticket = table.ticket(0);
+    let digit = if ticket.as_bytes()[place] == b'0' {
+        "1"
+    } else {
+        "0"
+    };
+    ticket.replace_range(place..=place, digit);
+    table.attach(1, Role::Stranger, 0);
+    let hello = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"0011223344556677","ticket""#;
+    let hello = format!(r#"{hello}:"{ticket}"}}"#);
+    Box::new(move || table.receive(1, hello.as_bytes(), 0))
 }

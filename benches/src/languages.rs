@@ -3,10 +3,12 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use luzhanqi_tests::{build_wheel, install_wheel, need, python_env, root, run, target};
 
+use crate::inputs;
 use crate::races::{cozy_perft, one_by_one};
 use crate::table::{Row, Wanted};
 
@@ -25,12 +27,15 @@ pub fn c(rounds: u32, show: &mut impl FnMut(Row)) {
         .arg(target().join("release/libluzhanqi.a"))
         .args(["-lpthread", "-ldl", "-lm", "-o"])
         .arg(&program));
-    rows(&mut Command::new(program), &mut |mut row: Row| {
-        if matches!(row.wanted, Wanted::Times(..)) {
-            row.peers = vec![cozy_perft(rounds)];
-        }
-        show(row);
-    });
+    rows(
+        Command::new(program).arg(table_lines()),
+        &mut |mut row: Row| {
+            if matches!(row.wanted, Wanted::Times(..)) {
+                row.peers = vec![cozy_perft(rounds)];
+            }
+            show(row);
+        },
+    );
 }
 
 /// Python beside OpenSpiel, python-chess and pyffish, with the wheels of this tree.
@@ -42,7 +47,8 @@ pub fn python(show: &mut impl FnMut(Row)) {
         install_wheel(&bin, &wheel);
     }
     let script = root().join("luzhanqi-py/benches/compare.py");
-    rows(Command::new(bin.join("python")).arg(script), show);
+    let mut program = Command::new(bin.join("python"));
+    rows(program.arg(script).arg("--table").arg(table_lines()), show);
 }
 
 /// JavaScript in Node, with the npm package of this tree, beside the same random games from Rust.
@@ -56,12 +62,22 @@ pub fn javascript(rounds: u32, show: &mut impl FnMut(Row)) {
     let script = home.join("speed.mjs");
     fs::copy(root().join("luzhanqi-js/tests/speed.js"), &script).expect("a script");
     let node = need("node", "apt-get install nodejs npm");
-    rows(Command::new(node).arg(script), &mut |mut row: Row| {
-        if let Wanted::Times(_, peer) = &row.wanted {
-            row.peers = vec![(peer.clone(), one_by_one(rounds))];
-        }
-        show(row);
-    });
+    rows(
+        Command::new(node).arg(script).arg(table_lines()),
+        &mut |mut row: Row| {
+            if let Wanted::Times(_, peer) = &row.wanted {
+                row.peers = vec![(peer.clone(), one_by_one(rounds))];
+            }
+            show(row);
+        },
+    );
+}
+
+/// A file with the inputs of a game table.
+fn table_lines() -> PathBuf {
+    let file = target().join("table.lines");
+    fs::write(&file, inputs::lines()).expect("the build directory can be written");
+    file
 }
 
 /// Shows each row as soon as the program has it.

@@ -6,6 +6,7 @@ pub mod clock;
 pub mod counted;
 pub mod cozy;
 pub mod games;
+pub mod inputs;
 pub mod knowledge;
 pub mod languages;
 pub mod lengths;

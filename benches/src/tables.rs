@@ -1,19 +1,20 @@
 //! Game tables: bytes, rates and memory of games with two players and a spectator. Part of the program alone, whose heap
 //! is counted.
 
+use std::fs::File;
+use std::io::Write as _;
+
 use cpu_time::ThreadTime;
-use luzhanqi::{Army, Game, Random, Rules};
+use luzhanqi::{Game, Rules};
+use luzhanqi_benches::inputs::{
+    OPTIONS, PAUSE, PEERS, PLIES, START, army, hello, long_game, ply, setup,
+};
 use luzhanqi_benches::table::{Row, Wanted};
 use luzhanqi_table::Table;
 use luzhanqi_table::kit_table::{Role, TableOptions};
+use luzhanqi_tests::target;
 
 use crate::memory::kept;
-
-/// The peers of a table: both players, and a spectator.
-const PEERS: u64 = 3;
-
-/// The plies of the games that are measured.
-const PLIES: usize = 466;
 
 /// The tables that are served by one process.
 const TABLES: usize = 10_000;
@@ -22,11 +23,6 @@ const TABLES: usize = 10_000;
 const TABLE: usize = 1_260;
 const PEER: usize = 220;
 const PLY: usize = 20;
-
-const OPTIONS: &str = r#"{"clock":"main=10m,inc=5s","watchers":1}"#;
-
-/// Milliseconds that each ply takes.
-const PAUSE: u64 = 2_345;
 
 /// A table with its peers, and what it has said.
 struct Host {
@@ -37,7 +33,9 @@ struct Host {
     keeps: bool,
     /// The bytes of messages to peers.
     said: usize,
-    ids: [u64; 2],
+    /// A file for the journal, and the seconds that it took to append to it.
+    file: Option<File>,
+    appended: f64,
 }
 
 impl Host {
@@ -48,22 +46,17 @@ impl Host {
             journal: Vec::new(),
             keeps,
             said: 0,
-            ids: [0; 2],
+            file: None,
+            appended: 0.0,
         }
     }
 
     fn new(number: u64, keeps: bool) -> Host {
-        let (options, now) = (
-            TableOptions::parse(OPTIONS).expect("options"),
-            1_700_000_000_000,
-        );
-        let table = Table::open(&options, [7; 32], now).expect("a table");
-        let mut host = Host::of(table, now, keeps);
+        let options = TableOptions::parse(OPTIONS).expect("options");
+        let table = Table::open(&options, [7; 32], START).expect("a table");
+        let mut host = Host::of(table, START, keeps);
         (0..PEERS).for_each(|peer| host.connect(peer));
-        for seat in 0..2 {
-            let army = army(number, seat);
-            host.request(seat, "setup", &format!(r#","army":"{army}","ready":true"#));
-        }
+        (0..2).for_each(|seat| host.receive(seat as u64, &setup(number, seat)));
         host
     }
 
@@ -74,23 +67,23 @@ impl Host {
             _ => Role::Watcher,
         };
         self.table.attach(peer, role, self.now);
-        let hello = format!(r#"{{"t":"hello","k":1,"v":1,"gv":1,"session":"{peer:016}"}}"#);
-        self.table.receive(peer, hello.as_bytes(), self.now);
-        self.pump();
+        self.receive(peer, &hello(peer));
     }
 
-    fn request(&mut self, seat: usize, name: &str, members: &str) {
-        self.ids[seat] += 1;
-        let id = self.ids[seat];
-        let text = format!(r#"{{"t":"{name}","id":{id},"g":1{members}}}"#);
-        self.table.receive(seat as u64, text.as_bytes(), self.now);
+    fn receive(&mut self, peer: u64, text: &str) {
+        self.table.receive(peer, text.as_bytes(), self.now);
         self.pump();
     }
 
     /// Stores the journal, and sends everything.
     fn pump(&mut self) {
+        let start = self.file.as_ref().map(|_| ThreadTime::now());
         let bytes = self.table.journal();
+        if let Some(file) = &mut self.file {
+            file.write_all(&bytes).expect("a file");
+        }
         self.table.stored(bytes.len());
+        self.appended += start.map_or(0.0, |start| start.elapsed().as_secs_f64());
         if self.keeps {
             self.journal.extend(bytes);
         }
@@ -100,39 +93,14 @@ impl Host {
         while self.table.next_event().is_some() {}
     }
 
-    fn play(&mut self, ply: usize, mv: &str) {
+    fn play(&mut self, number: usize, mv: &str) {
         self.now += PAUSE;
-        self.request(
-            ply % 2,
-            "move",
-            &format!(r#","gen":0,"n":{},"move":"{mv}""#, ply + 1),
-        );
+        self.receive(number as u64 % 2, &ply(number, mv));
     }
 
     fn plies(&self) -> usize {
         self.table.game().map_or(0, |game| game.plies())
     }
-}
-
-/// The seed and the moves of a random game that lasts this long.
-fn long_game() -> (u64, Vec<String>) {
-    let game = |number: u64| {
-        let mut random = Random::new(number);
-        let mut game =
-            Game::from_armies(&Rules::STANDARD, [&army(number, 0), &army(number, 1)]).ok()?;
-        let mut moves = Vec::new();
-        while moves.len() < PLIES {
-            let mv = game.legal_moves().sample(&mut random)?;
-            game.play(mv).ok()?;
-            moves.push(mv.to_string());
-        }
-        (game.plies() == PLIES).then_some((number, moves))
-    };
-    (0..).find_map(game).expect("some game is long")
-}
-
-fn army(number: u64, seat: usize) -> Army {
-    Army::from_seed(&Rules::STANDARD, 2 * number + seat as u64)
 }
 
 /// The best of some turns.
@@ -222,6 +190,16 @@ fn rates(game: &(u64, Vec<String>), turns: u32, show: &mut impl FnMut(Row)) {
         late,
         20.0,
     ));
+    let append = least(turns, || {
+        let mut host = Host::new(*number, false);
+        host.file = Some(File::create(target().join("measured.jnl")).expect("a file"));
+        for (ply, mv) in moves.iter().enumerate() {
+            host.play(ply, mv);
+        }
+        host.appended * 1e6 / PLIES as f64
+    });
+    let name = "append a ply to the journal's file, without a sync";
+    show(row(name, "us", append, 2.0));
     let Host { journal, now, .. } = played(game, PLIES, true);
     let restored = || Table::restore(&journal, now).expect("a journal").0;
     let restore = least(turns, || {

@@ -1,9 +1,11 @@
-// Measures plies per second in JavaScript: `node speed.js`, where the package can be imported. It prints rows
-// for the table of `cargo run --release -p luzhanqi-benches`.
-import { Position } from "luzhanqi";
+// Measures plies per second in JavaScript: `node speed.js [INPUTS]`, where the package can be imported. It prints
+// rows for the table of `cargo run --release -p luzhanqi-benches`, which writes the inputs of a game table.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { Position, Table } from "luzhanqi";
 
 /** Returns the best of twenty turns, after warm-up turns for the compiler. */
-function rate(name, wanted, work) {
+function rate(name, wanted, work, unit = "M plies/s") {
   let best = 0;
   for (let i = 0; i < 25; i += 1) {
     const begin = process.cpuUsage();
@@ -11,7 +13,8 @@ function rate(name, wanted, work) {
     const { user, system } = process.cpuUsage(begin);
     if (i >= 5) best = Math.max(best, plies / (user + system));
   }
-  console.log(["JavaScript: " + name, "M plies/s", best.toFixed(3), wanted].join("\t"));
+  const figure = unit.startsWith("k") ? best * 1000 : best;
+  console.log(["JavaScript: " + name, unit, figure.toFixed(3), wanted].join("\t"));
 }
 
 /** Returns a fast random generator. */
@@ -62,3 +65,29 @@ rate("move by move, lists of text", "at least 0.5", (seed) => {
   }
   return plies;
 });
+
+/** Plays games at a table with two players, clocks and a spectator. */
+function tableGames(inputs) {
+  for (let game = 0; game < 5; game += 1) {
+    let now = 1_700_000_000_000;
+    const table = Table.open({ clock: "main=10m,inc=5s", watchers: 1 }, now, new Uint8Array(32));
+    for (const [number, { peer, text }] of inputs.entries()) {
+      if (number < 3) table.attach(peer, [0, 1, "watcher"][peer], now);
+      if (number >= 5) now += 2345;
+      table.receive(peer, text, now);
+      const bytes = table.journal();
+      if (bytes.length > 0) table.stored(bytes.length);
+      table.out();
+      table.events();
+    }
+    assert.equal(table.game.plies, inputs.length - 5);
+    table.free();
+  }
+  return 5 * (inputs.length - 5);
+}
+
+if (process.argv[2]) {
+  const lines = fs.readFileSync(process.argv[2], "utf8").trimEnd().split("\n");
+  const inputs = lines.map((line) => ({ peer: Number(line[0]), text: line.slice(2) }));
+  rate("one table", "at least 25", () => tableGames(inputs), "k plies/s");
+}

@@ -79,6 +79,32 @@ def game_playouts() -> Iterator[int]:
         yield plies
 
 
+def table_game(path: str) -> Work:
+    """Plays at a table with two players, clocks and a spectator. The file has the inputs."""
+    with open(path, encoding="utf-8") as file:
+        inputs = [(int(line[0]), line[2:].rstrip()) for line in file]
+    roles = [0, 1, "watcher"]
+
+    def work() -> Iterator[int]:
+        while True:
+            now = 1_700_000_000_000
+            table = lz.Table({"clock": "main=10m,inc=5s", "watchers": 1}, now, bytes(32))
+            for number, (peer, text) in enumerate(inputs):
+                if number < len(roles):
+                    table.attach(peer, roles[peer], now)
+                elif number >= 5:
+                    now += 2345
+                table.receive(peer, text, now)
+                if data := table.journal():
+                    table.stored(len(data))
+                table.out()
+                table.events()
+            assert table.game.plies == len(inputs) - 5
+            yield len(inputs) - 5
+
+    return work
+
+
 def vector_env(rules: str, threads: int, packed: bool = False) -> Work:
     """Steps 1024 games with observations and masks."""
 
@@ -195,13 +221,14 @@ class Row:
         for _ in range(TURNS):
             for contender in contenders:
                 contender.turn(seconds / TURNS, clock)
-        ours, *peers = (f"{contender.best / 1e6:.5f}" for contender in contenders)
+        scale = {"M": 1e6, "k": 1e3}[self.unit[0]]
+        ours, *peers = (f"{contender.best / scale:.5f}" for contender in contenders)
         named = (field for pair in zip(self.peers, peers, strict=True) for field in pair)
         return "\t".join([f"Python: {self.name}", self.unit, ours, self.wanted, *named])
 
 
-def rates() -> Iterator[Row]:
-    """Yields the rows with rates, in millions per second."""
+def rates(table: str | None) -> Iterator[Row]:
+    """Yields the rows with rates; that of a table needs the file of its inputs."""
     chess, banqi, dark = "python-chess", "banqi", "dark_chess"
     # More than half the time of the first row is OpenSpiel's own: it calls Python several times per ply.
     for name, sees in (("", ""), (", watched", "observer"), (", tensors", "tensor")):
@@ -216,6 +243,8 @@ def rates() -> Iterator[Row]:
         {banqi: open_spiel(banqi), chess: python_chess},
     )
     yield Row("a referee's game", "M plies/s", game_playouts)
+    if table is not None:
+        yield Row("one table", "k plies/s", table_game(table), "at least 30")
     watched = {
         f"{dark} watched": open_spiel(dark, "observer"),
         f"{dark} tensors": open_spiel(dark, "tensor"),
@@ -271,9 +300,10 @@ def main() -> None:
     """Prints the rows."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each contender runs (3)")
-    seconds = parser.parse_args().seconds
-    for row in rates():
-        print(row.line(seconds), flush=True)
+    parser.add_argument("--table", help="the inputs of a table, as the benchmarks write them")
+    args = parser.parse_args()
+    for row in rates(args.table):
+        print(row.line(args.seconds), flush=True)
     for name, nanoseconds, wanted in costs():
         print(f"Python: {name}", "ns", f"{nanoseconds:.1f}", wanted, sep="\t", flush=True)
 

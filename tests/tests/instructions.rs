@@ -77,6 +77,9 @@ fn hot_paths_cost_what_they_did() {
         .lines()
         .map(|name| (name.to_string(), instructions(&program, &[name], REGION)))
         .collect();
+    let [first, last] =
+        ["first", "last"].map(|digit| counted[&format!("ticket-{digit}-digit-wrong")]);
+    assert_eq!(first, last, "the time tells how much of a ticket is right");
     let file = root().join("benches/instructions.txt");
     if std::env::var_os("UPDATE_COUNTS").is_some() {
         let mut text = format!("{HEADING}# Compiler: {}\n", compiler());
