@@ -15,6 +15,7 @@ pub mod xq;
 #[path = "../../luzhanqi/tests/common/beside.rs"]
 pub mod beside;
 #[path = "../../luzhanqi/tests/slow/mod.rs"]
+#[allow(dead_code, reason = "the crate's own tests use the rest")]
 pub mod slow;
 
 /// A target by name, with how it takes its input.

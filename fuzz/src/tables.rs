@@ -6,7 +6,7 @@ use luzhanqi_table::kit_table::{HostCommand, Output, Role, Status, Table, TableG
 use serde_json::Value;
 
 #[path = "../../tests/tests/table/mod.rs"]
-mod table;
+pub mod table;
 
 use super::bytes::Bytes;
 use table::{Host, Playable, json, told};

@@ -8,11 +8,11 @@ use xiangqi::{Game, Move, Piece, Point, Position, RuleSet, Rules, Setup, Side};
 
 use super::bytes::Bytes;
 
+#[path = "../../xiangqi/core/tests/common/mod.rs"]
+pub mod common;
 #[path = "../../xiangqi/core/tests/slow/mod.rs"]
 #[allow(dead_code, reason = "the tests of the game ask it more")]
 mod slow;
-#[path = "../../xiangqi/core/tests/common/verdict.rs"]
-mod verdict;
 
 use slow::Slow;
 use slow::law::SlowGame;
@@ -141,7 +141,7 @@ fn compare(game: &Game, slow: &SlowGame) {
     assert_eq!(result, slow.result(), "{name}");
     assert_eq!(game.repetitions() as usize, slow.times(), "{name}");
     assert_eq!(game.quiet_plies(), slow.quiet(), "{name}");
-    let ours = game.verdict().as_ref().map(verdict::text);
+    let ours = game.verdict().as_ref().map(common::verdict::text);
     let theirs = slow.verdict().map(|verdict| verdict.to_string());
     assert_eq!(ours, theirs, "{name}");
     assert_eq!(game.search().verdict(), game.verdict(), "{name}");

@@ -1,13 +1,10 @@
 //! The program, run as people run it.
 
-#[path = "../../tests/rust/program.rs"]
-mod program;
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
+use crate::program::{code, err, out, program, run, run_with, scratch};
 use luzhanqi::RuleSet;
-use program::{code, err, out, program, run, run_with, scratch};
 
 #[test]
 fn every_rule_set_is_played_recorded_and_refereed() {

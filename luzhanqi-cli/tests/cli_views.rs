@@ -1,11 +1,8 @@
 //! `luzhanqi view` and `luzhanqi belief`, and what `luzhanqi play` shows to people.
 
-#[path = "../../tests/rust/program.rs"]
-mod program;
-
+use crate::program::{code, err, good, out, run, run_with, scratch};
 use luzhanqi::record::{Record, SeatRecord};
 use luzhanqi::{EnemyIndex, Event, Game, Kind, Position, RuleSet, Rules, Seat, View};
-use program::{code, err, good, out, run, run_with, scratch};
 use serde_json::Value;
 
 /// A recorded game in a file, and the game.

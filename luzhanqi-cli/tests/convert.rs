@@ -1,11 +1,9 @@
 //! Conversions there and back, and against what the formats' descriptions say.
 
-mod engines;
-
 use std::fs;
 use std::path::PathBuf;
 
-use engines::*;
+use crate::engines::*;
 use luzhanqi::record::{Record, SeatRecord};
 use luzhanqi::{Army, Game, Kind, Position, Random, Rules, Seat};
 

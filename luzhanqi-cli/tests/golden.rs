@@ -1,13 +1,9 @@
 //! Match files of every version: a stopped match goes on to the results that it had.
 
-#[path = "../../tests/rust/golden.rs"]
-mod golden;
-#[path = "../../tests/rust/program.rs"]
-mod program;
-
 use std::fs;
 
-use golden::Format;
+use crate::golden_files::Format;
+use crate::program;
 use serde_json::{Value, json};
 
 const MATCHES: [&[&str]; 2] = [

@@ -1,11 +1,8 @@
 //! Files that are larger than what is read of them.
 
-#[path = "../../tests/rust/program.rs"]
-mod program;
-
 use std::fs::File;
 
-use program::{code, err, run, scratch};
+use crate::program::{code, err, run, scratch};
 
 /// What the program says to these arguments, which are wrong.
 fn wrong(args: &[&str]) -> String {

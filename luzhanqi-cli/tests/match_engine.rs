@@ -1,10 +1,8 @@
 //! `luzhanqi engine` on its own: what it answers, and what it says of wrong messages.
 
-mod engines;
-
 use std::process::{Command, Output};
 
-use engines::*;
+use crate::engines::*;
 use luzhanqi::{Army, Rules, Seat};
 
 fn engine(args: &[&str], input: &str) -> Output {

@@ -1,9 +1,7 @@
 //! Engines that misbehave, as real processes: each loses for the right reason and none stops the
 //! match.
 
-mod engines;
-
-use engines::*;
+use crate::engines::*;
 
 /// Plays two games, one on each seat, against a random player, and gives the reason for which the
 /// engine lost both.

@@ -1,11 +1,9 @@
 //! Matches between proper engines: seats, set-ups, records, resuming, openings, SPRT.
 
-mod engines;
-
 use std::fs;
 use std::time::{Duration, Instant};
 
-use engines::*;
+use crate::engines::*;
 use luzhanqi::record::{Record, records};
 use luzhanqi::{Army, Rules};
 

@@ -1,13 +1,11 @@
 //! A cheating engine: with everything that an engine is handed, and the generator of this library, it
 //! must not find the army of its opponent.
 
-mod engines;
-
 use std::collections::HashSet;
 use std::fs;
 use std::process::Command;
 
-use engines::*;
+use crate::engines::*;
 use luzhanqi::record::records;
 use luzhanqi::{Army, Random, Rules};
 

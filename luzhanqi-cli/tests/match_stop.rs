@@ -1,14 +1,12 @@
 //! However a match is stopped, none of its engines stays.
 #![cfg(unix)]
 
-mod engines;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use engines::*;
+use crate::engines::*;
 
 /// Starts a match of an engine that hangs with a child of its own, and waits until both run.
 fn start(dir: &Path, more: &[&str]) -> (Child, Vec<String>) {

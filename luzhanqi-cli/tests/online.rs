@@ -1,9 +1,6 @@
 //! `luzhanqi serve` and `luzhanqi join`.
 
-#[path = "../../tests/rust/online.rs"]
-mod online;
-#[path = "../../tests/rust/program.rs"]
-mod program;
+use crate::online_games;
 
 #[test]
 fn games_survive_their_servers() {
@@ -12,16 +9,16 @@ fn games_survive_their_servers() {
         "flip,ply-limit=30",
         "open,ply-limit=30",
     ] {
-        online::a_game_survives_its_server(rules);
+        online_games::a_game_survives_its_server(rules);
     }
 }
 
 #[test]
 fn tickets_and_the_host() {
-    online::tickets_and_the_host("south");
+    online_games::tickets_and_the_host("south");
 }
 
 #[test]
 fn strangers_are_cut_off() {
-    online::strangers_are_cut_off();
+    online_games::strangers_are_cut_off();
 }

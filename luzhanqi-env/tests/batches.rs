@@ -1,16 +1,15 @@
 //! Batches of games against games played one by one.
 
 #[path = "../../tests/rust/batches.rs"]
-mod batches;
-mod common;
+mod shared;
 
-use batches::{begun, drawn};
-use common::all_rules;
+use crate::common::all_rules;
 use luzhanqi::{Army, Deal, EndReason, Game, Kind, Rules, Seat};
 use luzhanqi_env::{
     Action, Arrays, Autoreset, Batch, CELLS, Config, ConfigError, Frame, GameError, Starts,
     StepError, plane_count, write_action_mask, write_stack,
 };
+use shared::{begun, drawn};
 
 /// Whether a game shows what the arrays have in its place.
 fn assert_shown(game: &Game, over: bool, arrays: &Arrays, place: usize, history: usize) {

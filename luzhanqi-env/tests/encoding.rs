@@ -1,10 +1,8 @@
 //! Actions, masks and planes against slow encodings of what people read.
 
-mod common;
-
 use std::collections::{HashMap, HashSet};
 
-use common::all_rules;
+use crate::common::all_rules;
 use luzhanqi::{
     Color, Game, Kind, Move, PlayResult, Position, Random, Referee, Rules, Seat, SeenBoard,
     Station, View,

@@ -1,8 +1,6 @@
 //! One learner in each game, games that are put in, and batches that go on from bytes.
 
-mod common;
-
-use common::all_rules;
+use crate::common::all_rules;
 use luzhanqi::{Game, Random, Referee, Rules, Seat};
 use luzhanqi_env::{
     Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSeat,

@@ -1,11 +1,9 @@
 //! Planes in other forms and of other things than the frame: bits against bytes, and memory and
 //! chances against slow counts over the whole game.
 
-mod common;
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::all_rules;
+use crate::common::all_rules;
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Budget, Effect, Event, Game, Kind, Observation, Rules, Seat, Station};
 use luzhanqi_env::{

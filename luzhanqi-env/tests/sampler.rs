@@ -3,10 +3,10 @@
 use luzhanqi::{BeliefError, Budget, Game, Move, Random, Rules, Seat};
 use luzhanqi_env::{Level, Sampler};
 
-mod common;
 #[path = "../../luzhanqi/tests/common/shuffles.rs"]
 mod shuffles;
 
+use crate::common;
 use shuffles::shuffled;
 
 type Player = Box<dyn FnMut(&Game) -> Move>;

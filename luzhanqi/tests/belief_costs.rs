@@ -1,22 +1,16 @@
 //! What beliefs take, counted in steps and bytes: records made to be dear, and budgets.
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-#[path = "common/shuffles.rs"]
-mod shuffles;
-
 use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 
-use common::all_rules;
-use games::play_on;
+use crate::common::all_rules;
+use crate::common::games::play_on;
+use crate::common::shuffles::shuffled;
 use luzhanqi::record::SeatRecord;
 use luzhanqi::{
     Belief, BeliefError, Budget, Game, Move, Position, Random, Rules, Seat, View, WeightedBelief,
 };
-use shuffles::shuffled;
 
 const fn shared<T: Send + Sync>() {}
 const _: () = shared::<Belief>();

@@ -1,11 +1,7 @@
 //! Beliefs beside brute force: every way to fill in a few hidden pieces is played out in full.
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-
-use common::all_rules;
-use games::play_on;
+use crate::common::all_rules;
+use crate::common::games::play_on;
 use luzhanqi::{
     Color, EnemyIndex, Event, Game, Kind, Move, Observation, Position, Random, Rules, Seat,
     Station, View,

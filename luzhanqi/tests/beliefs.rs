@@ -1,15 +1,11 @@
 //! Views and beliefs: the truth is always believed, worlds that a seat cannot tell apart answer
 //! alike, and samples follow the marginals.
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use common::all_rules;
-use games::play_on;
+use crate::common::all_rules;
+use crate::common::games::play_on;
 use luzhanqi::render::Scene;
 use luzhanqi::{
     Belief, EnemyIndex, Game, Kind, Move, Observation, PieceStatus, Random, Rules, Seat, View,

@@ -1,7 +1,7 @@
 //! Every value that serde reads, in JSON and in a binary format, whole and damaged.
 
 #[path = "../../tests/rust/formats.rs"]
-mod formats;
+mod checks;
 
 use luzhanqi::record::{AnyRecord, Record, SeatRecord};
 use luzhanqi::rules::{AttackResult, RuleOption};
@@ -11,7 +11,7 @@ use luzhanqi::{
     Seat, Station, Stations, View,
 };
 
-use formats::{all_are_listed, alone, check, refused};
+use self::checks::{all_are_listed, check, refused};
 
 /// A game with some of everything.
 fn played(rules: &Rules, seed: u64, plies: usize) -> Game {
@@ -33,7 +33,6 @@ fn played(rules: &Rules, seed: u64, plies: usize) -> Game {
 
 #[test]
 fn numbers_and_words_take_a_byte_or_two() {
-    let _alone = alone();
     for station in Station::all() {
         assert_eq!(check(&station, 0), 1);
     }
@@ -83,7 +82,6 @@ fn numbers_and_words_take_a_byte_or_two() {
 
 #[test]
 fn sets_and_boards_are_small() {
-    let _alone = alone();
     assert_eq!(check(&Stations::ALL, 0), 9);
     assert_eq!(check(&Stations::EMPTY, 0), 1);
     for &RuleSet { rules, .. } in RuleSet::ALL {
@@ -112,7 +110,6 @@ fn sets_and_boards_are_small() {
 /// An outcome is read if a game can have it.
 #[test]
 fn outcomes_are_possible() {
-    let _alone = alone();
     for &reason in EndReason::ALL {
         for winner in [None, Some(Seat::South), Some(Seat::North)] {
             match Outcome::new(winner, reason) {
@@ -125,7 +122,6 @@ fn outcomes_are_possible() {
 
 #[test]
 fn games_views_and_records_are_read_again() {
-    let _alone = alone();
     for (number, RuleSet { rules, .. }) in RuleSet::ALL.iter().copied().enumerate() {
         let mut game = played(&rules, number as u64, 14);
         if number % 3 == 0 {
@@ -153,7 +149,6 @@ fn games_views_and_records_are_read_again() {
 /// A game that says that it began with a set-up began with one.
 #[test]
 fn a_set_up_is_one() {
-    let _alone = alone();
     let start = *played(&Rules::STANDARD, 1, 20).truth();
     let game = Game::from_position(&start);
     let bytes = postcard::to_stdvec(&game).unwrap();
@@ -170,7 +165,6 @@ fn a_set_up_is_one() {
 /// Events are written, so that a page can show them.
 #[test]
 fn events_are_written() {
-    let _alone = alone();
     let mut game = Game::from_seed(&Rules::FLIP, 1);
     game.play("c6".parse().unwrap()).unwrap();
     game.offer_draw(Seat::North).unwrap();
@@ -192,6 +186,5 @@ fn events_are_written() {
 
 #[test]
 fn the_page_lists_every_type() {
-    let _alone = alone();
     all_are_listed(include_str!("../src/lib.rs"));
 }

@@ -1,8 +1,6 @@
 //! Whole random games of every rule set, seen by both seats.
 
-mod common;
-
-use common::all_rules;
+use crate::common::all_rules;
 use luzhanqi::{
     Game, IllegalMove, Move, Observation, PlayResult, Position, Random, Referee, Rules, Seat,
     SeenBoard,

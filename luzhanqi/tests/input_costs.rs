@@ -10,7 +10,7 @@ use luzhanqi::{
 };
 use serde::de::DeserializeOwned;
 
-use reading::{ALL, Case, NONE, ONE, alone, check, read};
+use self::reading::{ALL, Case, NONE, ONE, check, read};
 
 /// A record without moves, and a blank line. It does not say where it stands, since items are added.
 fn head() -> String {
@@ -202,7 +202,6 @@ fn fault(text: &str) -> (u32, RecordFault) {
 
 #[test]
 fn a_record_has_so_many_tags_and_items_and_no_more() {
-    let _alone = alone();
     let head = head();
     let own = MAX_TAGS - head.lines().count() + 1;
     let tags = |count: usize| -> String {

@@ -1,12 +1,8 @@
 //! Games of any length: what is taken back and done again, and what is counted over many plies, is
 //! what a game replayed from the start has.
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-
-use common::all_rules;
-use games::play_on;
+use crate::common::all_rules;
+use crate::common::games::play_on;
 use luzhanqi::rules::Repetition;
 use luzhanqi::{Effect, Event, Game, Move, Observation, Position, Random, Rules, Seat, View};
 use proptest::prelude::*;

@@ -1,8 +1,6 @@
 //! A referee without a history says what the game says.
 
-mod common;
-
-use common::all_rules;
+use crate::common::all_rules;
 use luzhanqi::{Game, Position, Random, Referee, Rules, Seat, Station};
 
 /// Whether both stand alike.

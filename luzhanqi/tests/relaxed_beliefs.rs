@@ -1,18 +1,12 @@
 //! Beliefs that leave out what is too expensive to count: what they promise beside the exact ones.
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-#[path = "common/shuffles.rs"]
-mod shuffles;
-
-use common::all_rules;
-use games::play_on;
+use crate::common::all_rules;
+use crate::common::games::play_on;
+use crate::common::shuffles::shuffled;
 use luzhanqi::{
     Belief, BeliefError, Budget, Color, EnemyIndex, Game, Kind, Position, Random, RelaxedBelief,
     Rules, Sample, Seat, View,
 };
-use shuffles::shuffled;
 
 /// The truth about the enemy pieces that are on the board.
 fn truth(game: &Game, view: &View) -> Vec<(EnemyIndex, Kind)> {

@@ -2,12 +2,8 @@
 
 use std::collections::BTreeMap;
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-
-use common::all_rules;
-use games::play_on_with_offers;
+use crate::common::all_rules;
+use crate::common::games::play_on_with_offers;
 use luzhanqi::render::{Face, Highlight, Scene, Token};
 use luzhanqi::{
     Color, Game, Kind, Lang, Piece, Position, Random, Rules, Seat, Seen, Station, Stations,

@@ -1,12 +1,8 @@
 //! The cases of the independent referee, played on as games and looked at from both seats: the
 //! whole truth is one of the arrangements that each seat believes in, and counted once.
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-
-use common::all_rules;
-use games::play_on_with_offers;
+use crate::common::all_rules;
+use crate::common::games::play_on_with_offers;
 use luzhanqi::{Belief, Color, Game, Kind, Move, PieceStatus, Position, Random, Rules, Seat};
 use serde::Deserialize;
 

@@ -1,11 +1,7 @@
 //! Games that are saved and read back tell every peer the same bytes as the originals.
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-
-use common::all_rules;
-use games::{play_on, play_on_with_offers};
+use crate::common::all_rules;
+use crate::common::games::{play_on, play_on_with_offers};
 use luzhanqi::record::{Record, RecordFault};
 use luzhanqi::{Army, Deal, EndReason, Game, Position, Random, Rules, Seat};
 

@@ -1,12 +1,9 @@
 //! Rule strings, named sets, presets and the piece table against the written tables.
 
-#[path = "slow/rules.rs"]
+use crate::slow::rules::{OPTIONS, SETS, SlowRules};
 #[allow(dead_code, reason = "the second opinion uses the rest")]
-mod slow;
-
 use luzhanqi::rules::{AttackResult, RuleOption, RulesBitsError, Standing};
 use luzhanqi::{Color, Game, Kind, Kinds, Piece, Random, RuleSet, Rules, Seat};
-use slow::{OPTIONS, SETS, SlowRules};
 
 #[test]
 fn every_set_says_what_its_line_says() {

@@ -1,18 +1,10 @@
 //! The rules book: what it says is so, and what is written from the library is up to date.
-//! `UPDATE_BOOK=1 cargo test -p luzhanqi --test rules_book` writes the drawings and the parts anew.
+//! `UPDATE_BOOK=1 cargo test -p luzhanqi rules_book::` writes the drawings and the parts anew.
 
-#[path = "rules_book/answer.rs"]
 mod answer;
-#[path = "rules_book/cases.rs"]
 mod cases;
-#[path = "rules_book/drawing.rs"]
 mod drawing;
-#[path = "rules_book/page.rs"]
 mod page;
-#[path = "../../tests/rust/parts.rs"]
-mod parts;
-#[path = "../../tests/rust/picture.rs"]
-mod picture;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -37,7 +29,7 @@ fn check(name: &str, wanted: &str) {
     let found = fs::read_to_string(&file).unwrap_or_default();
     assert!(
         found == wanted,
-        "{name} is not up to date: UPDATE_BOOK=1 cargo test -p luzhanqi --test rules_book writes it"
+        "{name} is not up to date: UPDATE_BOOK=1 cargo test -p luzhanqi rules_book:: writes it"
     );
 }
 
@@ -67,7 +59,10 @@ fn drawings_are_up_to_date() {
     for (name, svg) in &drawings {
         check(&format!("docs/rules/{name}.svg"), svg);
     }
-    check("src/guide/drawings.rs", &picture::addresses(&drawings));
+    check(
+        "src/guide/drawings.rs",
+        &crate::picture::addresses(&drawings),
+    );
     let files: BTreeSet<String> = fs::read_dir(path("docs/rules"))
         .expect("the drawings")
         .map(|entry| entry.expect("a file").file_name().to_string_lossy().into())

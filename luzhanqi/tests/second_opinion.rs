@@ -3,12 +3,11 @@
 
 #[path = "common/beside.rs"]
 mod beside;
-mod slow;
 
+use crate::slow::rules::{OPTIONS, SETS};
+use crate::slow::{self, Slow, SlowRules};
 use beside::{board, compare};
 use luzhanqi::{Position, Random, Rules};
-use slow::rules::{OPTIONS, SETS};
-use slow::{Slow, SlowRules};
 
 fn random_rules(random: &mut Random) -> String {
     let mut text = SETS[random.below(SETS.len() as u32) as usize].0.to_string();

@@ -1,13 +1,9 @@
 //! What a server needs: rulings, take-backs, spectators, secrets, and records that were cut off.
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-
 use std::collections::BTreeSet;
 
-use common::all_rules;
-use games::{play_on, play_on_with_offers};
+use crate::common::all_rules;
+use crate::common::games::{play_on, play_on_with_offers};
 use luzhanqi::record::{Record, RecordFault, SeatRecord};
 use luzhanqi::render::Scene;
 use luzhanqi::{

@@ -1,12 +1,8 @@
 //! Views: kept as seats' records and as JSON, exact both ways, and closed to what cannot have been
 //! observed.
 
-mod common;
-#[path = "common/games.rs"]
-mod games;
-
-use common::all_rules;
-use games::play_on_with_offers;
+use crate::common::all_rules;
+use crate::common::games::play_on_with_offers;
 use luzhanqi::record::{AnyRecord, Record, RecordFault, SeatItem, SeatRecord, records};
 use luzhanqi::rules::{Mines, Play};
 use luzhanqi::{

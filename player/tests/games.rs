@@ -1,5 +1,5 @@
 //! Twenty games whose records are stored: the player plays them again, move by move, on every machine. If a
-//! change of the player is meant, `UPDATE_GAMES=1 cargo test -p luzhanqi-player --test games` stores new
+//! change of the player is meant, `UPDATE_GAMES=1 cargo test -p luzhanqi-player games::` stores new
 //! records.
 
 use luzhanqi_player::luzhanqi::record::{AnyRecord, Record, records};

@@ -7,7 +7,7 @@ use std::path::Path;
 use luzhanqi_tests::{files, root};
 use serde_json::Value;
 
-use crate::public::read;
+use super::public::read;
 
 /// Words that no parameter, member, key or flag may be.
 const DENIED: &str = " guard guards told tell tells said talk word dear moment moments met shown ruling chances \

@@ -1,21 +1,11 @@
 // Values in the formats of serde: what is written is read, and damaged bytes are refused or are another
 // sound value, without a panic and without more memory than the bytes can need.
 
-use std::alloc::System;
 use std::fmt::Debug;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::{Serialize, de::DeserializeOwned};
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
-#[global_allocator]
-static GLOBAL: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
-
-/// Waits until no other test runs: they share the allocator.
-pub fn alone() -> MutexGuard<'static, ()> {
-    static ALONE: Mutex<()> = Mutex::new(());
-    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
-}
+use crate::allocated::allocated;
 
 pub trait Value: Serialize + DeserializeOwned + PartialEq + Debug {}
 impl<T: Serialize + DeserializeOwned + PartialEq + Debug> Value for T {}
@@ -35,9 +25,8 @@ fn same<T: Value>(value: &T) -> Vec<u8> {
 
 /// Whether the bytes were a value. One that was read is sound: it can be written and read in both formats.
 fn read<T: Value>(bytes: &[u8], each: usize) -> bool {
-    let region = Region::new(GLOBAL);
-    let value = postcard::from_bytes::<T>(bytes);
-    let used = region.change().bytes_allocated;
+    let (used, value) = allocated(|| postcard::from_bytes::<T>(bytes));
+    let used = used.bytes;
     assert!(used < ROOM + each * bytes.len(), "{used} for {bytes:?}");
     match value {
         Ok(value) => {

@@ -63,7 +63,7 @@ impl Format {
         }
         for version in 1..=self.version {
             let text = fs::read_to_string(path(version)).map_err(|why| {
-                format!("{version}.jsonl: {why}; UPDATE_GOLDEN=1 cargo test --workspace --test golden writes the newest")
+                format!("{version}.jsonl: {why}; UPDATE_GOLDEN=1 cargo test -p luzhanqi-tests -p luzhanqi-cli -p xiangqi-cli golden:: writes the newest")
             })?;
             if text.is_empty() {
                 return Err(format!("{version}.jsonl: expected lines"));

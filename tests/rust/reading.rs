@@ -1,29 +1,9 @@
 //! What reading texts takes, counted at the allocator: for the tests of both cores, which name what is
 //! read. Each has this file as a module of its own.
 
-use std::alloc::System;
 use std::str::FromStr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
-
-#[global_allocator]
-static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
-
-/// Waits until no other test runs: they share the allocator.
-pub fn alone() -> MutexGuard<'static, ()> {
-    static ALONE: Mutex<()> = Mutex::new(());
-    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Bytes and blocks that were allocated in all while a reader ran: never fewer than at any one time.
-fn taken(read: impl Fn()) -> (usize, usize) {
-    let region = Region::new(HEAP);
-    read();
-    let change = region.change();
-    let blocks = change.allocations + change.reallocations;
-    (change.bytes_allocated, blocks)
-}
+use crate::allocated::allocated;
 
 /// What is read: a name, the reader, which gives a number; the text of so many parts; and the number
 /// that is expected for so many.
@@ -51,16 +31,16 @@ const BESIDES: usize = 64 << 10;
 
 /// Holds that reading takes memory in proportion to the text.
 pub fn check(cases: &[Case]) {
-    let _alone = alone();
     for (name, read, text, wanted) in cases {
         let [few, many] = [1 << 11, 1 << 14].map(|parts| {
             // One more than lists have room for when they grow.
             let parts = parts + 1;
             let text = text(parts);
-            let (bytes, blocks) = taken(|| assert_eq!(read(&text), wanted(parts), "{name}"));
+            let (used, read) = allocated(|| read(&text));
+            assert_eq!(read, wanted(parts), "{name}");
             let most = BESIDES + FACTOR * text.len();
-            assert!(bytes <= most, "{name}: {bytes} > {most}");
-            blocks
+            assert!(used.bytes <= most, "{name}: {} > {most}", used.bytes);
+            used.blocks
         });
         let most = 100 + 9 * few;
         assert!(many <= most, "{name}: {many} > {most}");

@@ -1,11 +1,7 @@
 //! Every function of the headers with NULLs, short buffers and garbage.
 
-#[path = "../c/build.rs"]
-mod build;
-#[path = "../c/edges.rs"]
-mod edges;
-
-use build::{Link, built, linked, program, run_program};
+use crate::build::{Link, built, linked, program, run_program};
+use crate::edges;
 
 #[test]
 fn every_function_bears_nulls_short_buffers_and_garbage() {

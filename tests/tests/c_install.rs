@@ -1,16 +1,11 @@
 //! The libraries installed as C people do, and projects that use them from there.
 
-#[path = "../c/build.rs"]
-mod build;
-#[path = "../c/fetched.rs"]
-mod fetched;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use build::{scratch, source};
-use fetched::fetched;
+use crate::build::{scratch, source};
+use crate::fetched::fetched;
 use luzhanqi_tests::{need, python_env, root, run, target};
 
 /// Installs both into a fresh prefix. The dev profile: what is tested is the installation, not the speed.

@@ -1,16 +1,14 @@
 //! What the descriptions of the libraries say is what a C compiler makes of the headers, and enough to
 //! play a game with.
 
-#[path = "../c/build.rs"]
-mod build;
-
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use build::{compiler, library, scratch, source};
+use crate::build;
+use crate::build::{compiler, library, scratch, source};
 use luzhanqi_tests::{need, root, run};
 use serde_json::Value;
 

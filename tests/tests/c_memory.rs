@@ -1,14 +1,10 @@
 //! The C programs under valgrind, and with the Rust side built by AddressSanitizer.
 
-#[path = "../c/build.rs"]
-mod build;
-#[path = "../c/edges.rs"]
-mod edges;
-
 use std::path::Path;
 use std::process::{Command, Output};
 
-use build::{Link, compiler, linked, program, scratch, source};
+use crate::build::{Link, compiler, linked, program, scratch, source};
+use crate::{build, edges};
 use luzhanqi_tests::{need, root, run, target};
 
 const PROGRAMS: [&str; 6] = [
@@ -30,8 +26,8 @@ fn standard(name: &str) -> &'static str {
 
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs valgrind (apt-get install)"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs valgrind (apt-get install)"
 )]
 fn nothing_leaks_or_is_read_unset() {
     let valgrind = need("valgrind", "apt-get install valgrind");
@@ -94,8 +90,8 @@ fn valgrind_is_content_with_the_libraries_that_ship() {
 /// what Rust writes.
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs time to build"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs time to build"
 )]
 fn the_address_sanitizer_finds_nothing() {
     let host = run(Command::new("rustc").arg("-vV"));

@@ -1,13 +1,10 @@
 //! Programs in C and C++ against the static and the shared library.
 
-#[path = "../c/build.rs"]
-mod build;
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use build::{
+use crate::build::{
     Link, assert_exports, assert_walked, compiler, frees, functions, give_soname, library, program,
     run_program, scratch, soname, source,
 };

@@ -1,14 +1,12 @@
 //! The front end in SDL2, played with the mouse under a virtual X server.
 
-#[path = "../c/build.rs"]
-mod build;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use build::{compiler, library, scratch};
+use crate::build;
+use crate::build::{compiler, library, scratch};
 use luzhanqi_tests::{need, root, run};
 
 /// A program that ends with the test.

@@ -2,15 +2,12 @@
 //! stand in one program, which may be linked with nothing else.
 #![cfg(target_os = "linux")]
 
-#[path = "../c/build.rs"]
-mod build;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use build::{built, compiler, functions_of, scratch, source};
+use crate::build::{built, compiler, functions_of, scratch, source};
 use luzhanqi_tests::{need, root, run};
 
 /// The archive as a release has it.

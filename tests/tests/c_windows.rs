@@ -1,16 +1,13 @@
 //! The libraries for Windows, built with MinGW and used by C and C++ programs under Wine.
 #![cfg(target_os = "linux")]
 
-#[path = "../c/build.rs"]
-mod build;
-
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use build::{functions_of, scratch, source};
+use crate::build::{functions_of, scratch, source};
 use luzhanqi_tests::{need, python_env, root, run, with_cross_compiler};
 
 const TOOLS: &str = "x86_64-w64-mingw32-";

@@ -1,14 +1,12 @@
 //! Programs in C and C++ against the libraries of xiangqi, with all its cases.
 
-#[path = "../c/build.rs"]
-mod build;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use build::{
+use crate::build;
+use crate::build::{
     Link, assert_exports, assert_walked, built, compiler, frees, functions_of, give_soname, linked,
     source,
 };

@@ -1,5 +1,5 @@
 //! The Python packages of all games contain the files of `kit/py/python`, as copies: a wheel is built from
-//! one folder. `UPDATE_COPIES=1 cargo test -p luzhanqi-tests --test copies` writes them.
+//! one folder. `UPDATE_COPIES=1 cargo test -p luzhanqi-tests copies::` writes them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -32,6 +32,6 @@ fn shared_python_files_are_copies() {
     assert!(
         wrong.is_empty(),
         "these are no copies of the files of that name in kit/py/python; change those, and run \
-         UPDATE_COPIES=1 cargo test -p luzhanqi-tests --test copies: {wrong:?}"
+         UPDATE_COPIES=1 cargo test -p luzhanqi-tests copies::: {wrong:?}"
     );
 }

@@ -1,18 +1,15 @@
 //! The pages that people read: their links lead somewhere, nothing in them waits to be written, and
 //! the C in them compiles and runs.
 
-#[path = "../c/build.rs"]
-mod build;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use build::{Link, built, linked, run_program, scratch};
+use crate::build::{Link, built, linked, run_program, scratch};
 use luzhanqi::RuleSet;
 use luzhanqi::rules::RuleOption;
-use luzhanqi_tests::{need, root, run};
+use luzhanqi_tests::{files, need, root, run, target};
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -225,6 +222,32 @@ fn commands_of_cargo_exist() {
     for used in ["play", "playground", "luzhanqi", "xiangqi"] {
         assert!(seen.contains(used), "no page shows cargo {used}");
     }
+}
+
+/// Each package has one program of tests: a file that its `main.rs` does not name is not compiled.
+#[test]
+fn programs_of_tests_have_every_file() {
+    let mut programs = 0;
+    for main in files("", "rs") {
+        if !main.ends_with("tests/main.rs") || main.starts_with(target()) {
+            continue;
+        }
+        programs += 1;
+        let text = read(&main);
+        for entry in fs::read_dir(main.parent().expect("a folder")).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_stem().expect("a name").to_string_lossy();
+            if path.extension().is_some_and(|one| one == "rs") && name != "main" {
+                let line = format!("\nmod {name};\n");
+                assert!(
+                    text.contains(&line),
+                    "{} has no `mod {name};`",
+                    main.display()
+                );
+            }
+        }
+    }
+    assert!(programs > 7, "{programs}");
 }
 
 /// The reference in HTML has each name of the headers once, and its links lead to them.

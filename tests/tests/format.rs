@@ -1,5 +1,5 @@
 //! Sources that rustfmt does not know have a formatter too. `UPDATE_FORMAT=1 LUZHANQI_TESTS=all cargo test
-//! -p luzhanqi-tests --test format` formats them.
+//! -p luzhanqi-tests format::` formats them.
 
 use std::fs;
 use std::process::Command;
@@ -30,7 +30,7 @@ fn format(mut tool: Command, check: &[&str], write: &[&str], files: &[String]) {
         .expect("the formatter runs");
     assert!(
         output.status.success(),
-        "not formatted: run UPDATE_FORMAT=1 LUZHANQI_TESTS=all cargo test -p luzhanqi-tests --test format\n{}{}",
+        "not formatted: run UPDATE_FORMAT=1 LUZHANQI_TESTS=all cargo test -p luzhanqi-tests format::\n{}{}",
         String::from_utf8_lossy(&output.stdout),
         String::from_utf8_lossy(&output.stderr)
     );

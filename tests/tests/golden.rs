@@ -1,16 +1,12 @@
 //! Formats that last: the golden files of records, observations, saved batches and tables of both games. Those of
 //! match files are read by the tests `golden` of the programs.
 
-#[path = "../rust/golden.rs"]
-mod golden;
-mod table;
-
-use golden::Format;
+use crate::golden_files::Format;
+use crate::table::{Host, Playable, client};
 use kit::Random;
 use luzhanqi_table::kit_table::{Table, TableClient, TableView};
 use luzhanqi_tests::package_home;
 use serde_json::{Value, from_value, json, to_value};
-use table::{Host, Playable, client};
 
 fn format(package: &str, name: &str, version: u32, written: &'static str) -> Format {
     Format::new(package_home(package), name, version, written)

@@ -18,7 +18,7 @@ const TOLERANCE: f64 = 0.02;
 
 const HEADING: &str = "\
 # Instructions of the hot paths, counted by callgrind in the release build.
-# Compared by `LUZHANQI_TESTS=all cargo test -p luzhanqi-tests --test instructions`,
+# Compared by `LUZHANQI_TESTS=all cargo test -p luzhanqi-tests instructions::`,
 # written anew by the same line with `UPDATE_COUNTS=1` before it.
 ";
 

@@ -1,12 +1,9 @@
 //! What is done once a ply costs as much late in a long game as early, from Rust and from C: counted
 //! instructions at plies 100 and 2,000, and for every named set of both games at plies 1,000 and 10,000.
 
-#[path = "../c/build.rs"]
-mod build;
-
 use std::process::Command;
 
-use build::{Link, program, source};
+use crate::build::{Link, program, source};
 use luzhanqi_tests::{counted_program, instructions, run};
 
 /// How much more it may be late. The paths through tables and chunks differ a little; what grew with

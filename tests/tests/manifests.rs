@@ -33,7 +33,7 @@ fn notices_are_up_to_date() {
     let kept = fs::read_to_string(&file).expect("the notices");
     assert!(
         kept == made,
-        "UPDATE_NOTICES=1 cargo test -p luzhanqi-tests --test manifests notices"
+        "UPDATE_NOTICES=1 cargo test -p luzhanqi-tests manifests::notices"
     );
 }
 
@@ -121,7 +121,7 @@ fn addresses_are_those_of_the_workspace() {
         if std::env::var_os("UPDATE_ADDRESSES").is_some() {
             fs::write(&path, [start, before, &wanted, after, end].concat()).expect("a file");
         } else {
-            let cure = "UPDATE_ADDRESSES=1 cargo test -p luzhanqi-tests --test manifests addresses";
+            let cure = "UPDATE_ADDRESSES=1 cargo test -p luzhanqi-tests manifests::addresses";
             assert!(
                 address == wanted,
                 "{file}: expected {wanted}, got {address}; {cure}"

@@ -4,7 +4,7 @@
 //! empty, those in Rust. No other row has the first of these names. Some words name nothing.
 //!
 //! `docs/names.md` and the `API.md` of both C libraries show the table.
-//! `UPDATE_NAMES=1 cargo test -p luzhanqi-tests --test names` writes them.
+//! `UPDATE_NAMES=1 cargo test -p luzhanqi-tests names::` writes them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -416,7 +416,7 @@ fn the_pages_show_the_table() {
         let is_made = fs::read_to_string(root().join(path)).is_ok_and(|text| text == page);
         assert!(
             is_made,
-            "{path}: UPDATE_NAMES=1 cargo test -p luzhanqi-tests --test names writes it"
+            "{path}: UPDATE_NAMES=1 cargo test -p luzhanqi-tests names:: writes it"
         );
     }
 }

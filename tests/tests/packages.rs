@@ -5,10 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-#[path = "../c/fetched.rs"]
-mod fetched;
-
-use fetched::fetched;
+use crate::fetched::fetched;
 use luzhanqi_tests::{need, of_workspace, root, run, target};
 
 /// The packages of these kinds, as `.ci/package` makes them, collected as for a release.
@@ -91,8 +88,8 @@ const CRATES: [(&str, &[&str]); 13] = [
 
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs time to build all crates anew"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs time to build all crates anew"
 )]
 fn crates() {
     let (packed, folder) = (made(&["crates"]), alone("crates"));

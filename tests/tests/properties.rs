@@ -3,14 +3,11 @@
 
 // Not all of the slow implementation is asked here.
 #[allow(dead_code)]
-#[path = "../../fuzz/src/lib.rs"]
-mod targets;
-
 use std::fs;
 
+use crate::targets::TARGETS;
 use luzhanqi_tests::root;
 use proptest::prelude::*;
-use targets::TARGETS;
 
 /// The inputs kept for a target, in the order of their names.
 fn inputs(target: &str) -> Vec<Vec<u8>> {

@@ -1,16 +1,14 @@
 //! A panic inside a table, of a game that has a fault: the table is broken, says nothing more, and comes back from its
 //! journal.
 
-mod table;
-
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
 
+use crate::table::options;
 use luzhanqi_table::kit_table::{
     Act, HostCommand, ObservationKind, Phase, Refusal, Role, Table, TableGame,
 };
-use table::options;
 
 /// A game in which players say words in turn; the word `panic` is its fault.
 #[derive(Clone, Debug)]

@@ -1,12 +1,10 @@
 //! Clocks against a second implementation that counts milliseconds, from the prose of the rules: with lag, take-backs and
 //! pauses.
 
-mod table;
-
+use crate::table::{json, options};
 use kit::Random;
 use luzhanqi_table::kit_table::{ClockRules, Output, Role};
 use luzhanqi_tests::runs;
-use table::{json, options};
 use xiangqi_table::Table;
 
 /// The clock of one seat.

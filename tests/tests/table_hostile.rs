@@ -1,18 +1,13 @@
 //! Hostile peers and damaged journals: requests and lines of journals in which members are missing, doubled, of other
 //! types, too large or too deep. What must hold is in `fuzz/src/tables.rs`, which the fuzzer uses as well.
 
-// The other targets are not run here.
-#[allow(dead_code)]
-#[path = "../../fuzz/src/lib.rs"]
-mod targets;
-
 use std::fs;
 
+use crate::targets::tables;
 use luzhanqi_table::kit_table::{Role, TableOptions};
 use luzhanqi_tests::{root, runs};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use targets::tables;
 use xiangqi_table::Table;
 
 /// Values that a member may have instead of its own.

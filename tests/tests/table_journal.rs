@@ -1,15 +1,13 @@
 //! Journals: restored at every line they equal the table, cut at every byte they lose only the torn line, and what
 //! earlier versions wrote can be read.
 
-mod table;
-
 use std::fs;
 use std::path::PathBuf;
 
+use crate::table::{Host, Playable, options, told};
 use kit::Random;
 use luzhanqi_table::kit_table::Table;
 use luzhanqi_tests::root;
-use table::{Host, Playable, options, told};
 
 type Luzhanqi = luzhanqi_table::TableReferee;
 type Xiangqi = xiangqi_table::TableReferee;
@@ -116,7 +114,7 @@ fn is_golden<G: Playable>(name: &str, options: &str) {
             fs::write(&path, text).unwrap();
         }
         let stored = fs::read_to_string(&path).unwrap_or_default();
-        let hint = "UPDATE_TABLES=1 cargo test -p luzhanqi-tests --test table_journal writes it";
+        let hint = "UPDATE_TABLES=1 cargo test -p luzhanqi-tests table_journal:: writes it";
         assert!(stored == *text, "{} differs: {hint}", path.display());
     }
     let stored = fs::read(golden(&format!("{name}.journal"))).unwrap();

@@ -2,14 +2,13 @@
 //! journal: when the network is good again, every client has the stream of the table, and every request that was
 //! answered with `ok` was carried out exactly once.
 
-mod table;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::table;
+use crate::table::{Playable, check, json};
 use kit::Random;
 use luzhanqi_table::kit_table::{Output, Role, Status, Table, TableClient};
 use luzhanqi_tests::runs;
-use table::{Playable, check, json};
 
 struct Network<G: Playable> {
     random: Random,

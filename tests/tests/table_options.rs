@@ -1,10 +1,9 @@
 //! What the options of a table and the commands of its host do.
 
-mod table;
-
+use crate::table;
+use crate::table::{Host, Playable, client, json, play_line};
 use kit::Random;
 use luzhanqi_table::kit_table::{HostCommand, Role, Status, Table};
-use table::{Host, Playable, client, json, play_line};
 
 type Luzhanqi = luzhanqi_table::TableReferee;
 type Xiangqi = xiangqi_table::TableReferee;

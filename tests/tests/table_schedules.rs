@@ -1,18 +1,16 @@
 //! A schedule is what a table and its clients are told, and when. The same bytes come out in every language:
 //! `tests/data/tables/NAME.schedule` has the inputs, `NAME.played` all outputs. This program plays them in Rust;
-//! `UPDATE_TABLES=1 cargo test -p luzhanqi-tests --test table_schedules` writes the outputs. Those that play them in
+//! `UPDATE_TABLES=1 cargo test -p luzhanqi-tests table_schedules::` writes the outputs. Those that play them in
 //! the other languages are `tests/c/table.c`, `tests/c/table.cpp`, `tests/table/play.py` and `tests/table/play.js`.
-
-mod table;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 
+use crate::table::Playable;
 use kit_table::{HostCommand, Refusal, Role, Status, Table, TableClient, TableOptions};
 use luzhanqi_table::kit_table;
 use luzhanqi_tests::{schedule, schedule_played};
-use table::Playable;
 
 struct Play<G: Playable> {
     table: Option<Table<G>>,

@@ -1,13 +1,12 @@
 //! Time and bad connections: pauses, lag, flags, delayed spectators, lost messages, premoves, and clients that are
 //! older than their table.
 
-mod table;
-
+use crate::table;
+use crate::table::{Host, Playable, client, json, play_line};
 use kit::Random;
 use luzhanqi_table::kit_table::{
     HostCommand, Output, Refusal, Role, Status, Table, TableClient, TableGame, TableView,
 };
-use table::{Host, Playable, client, json, play_line};
 
 type Xiangqi = xiangqi_table::TableReferee;
 

@@ -1,14 +1,13 @@
 //! Worlds that look alike to a player look alike at a table: the same bytes at the same inputs, and the same
 //! deadlines, whatever is hidden and whatever the opponent tried in private.
 
-mod table;
-
+use crate::table;
+use crate::table::{json, options};
 use kit::Random;
 use luzhanqi::{Army, Game, Observation, Seat};
 use luzhanqi_table::Table;
 use luzhanqi_table::kit_table::{HostCommand, Role};
 use luzhanqi_tests::runs;
-use table::{json, options};
 
 /// A table that notes all bytes for one player and a spectator.
 struct World {

@@ -1,10 +1,9 @@
 //! Game tables of both games: phases, offers, clocks, seats.
 
-mod table;
-
+use crate::table;
+use crate::table::{Host, Playable, json};
 use kit::Random;
 use luzhanqi_table::kit_table::{HostCommand, Role, Status, TableGame};
-use table::{Host, Playable, json};
 
 type Luzhanqi = luzhanqi_table::TableReferee;
 type Xiangqi = xiangqi_table::TableReferee;

@@ -1,15 +1,12 @@
 //! The program and the scripted engines, for the tests of matches and conversions.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-#[path = "../../../tests/rust/program.rs"]
-mod program;
-
 use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
 
-pub use program::*;
+pub use crate::program::*;
 
 /// Runs a match and gives its results.
 pub fn results(args: &[&str]) -> Value {

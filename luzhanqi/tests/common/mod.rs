@@ -1,5 +1,8 @@
 //! What several tests use.
 
+pub mod games;
+pub mod shuffles;
+
 use luzhanqi::{RuleSet, Rules};
 
 /// Every named set, and sets that bring the rarer options in.

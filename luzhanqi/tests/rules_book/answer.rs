@@ -3,7 +3,7 @@
 use luzhanqi::rules::{AttackResult, Colours};
 use luzhanqi::{Army, Effect, Game, Move, Observation, PlayResult, Position, Rules, Seat, Station};
 
-use crate::cases::{Ask, Board, Case, Claim};
+use super::cases::{Ask, Board, Case, Claim};
 
 pub fn answer(case: &Case, claim: &Claim) -> String {
     let rules: Rules = claim.rules.parse().expect(claim.rules);

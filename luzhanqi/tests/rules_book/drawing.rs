@@ -3,8 +3,8 @@
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Color, Game, Move, Position, Rules, Seat, Stations};
 
-use crate::answer::position_text;
-use crate::cases::{Board, Case, Mark};
+use super::answer::position_text;
+use super::cases::{Board, Case, Mark};
 use crate::picture::smaller;
 
 pub fn svg(case: &Case) -> String {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{Kind, RuleSet, Rules};
 
-use crate::cases::{Ask, Board, CASES, Case};
+use super::cases::{Ask, Board, CASES, Case};
 use crate::parts::{BEGIN, filled};
 
 /// The page with every such part written anew.

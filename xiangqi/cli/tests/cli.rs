@@ -1,11 +1,8 @@
 //! The commands, as people call them.
 
-#[path = "../../../tests/rust/program.rs"]
-mod program;
-
 use std::fs;
 
-use program::{code, err, good, out, run, run_with, scratch};
+use crate::program::{code, err, good, out, run, run_with, scratch};
 
 const CHECKED: &str = "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1";
 

@@ -1,12 +1,10 @@
 //! Matches between real child processes.
 
-#[path = "../../../tests/rust/program.rs"]
-mod program;
-
 use std::fs;
 use std::path::Path;
 
-use program::{code, err, good, out, run, run_with, scratch};
+use crate::program;
+use crate::program::{code, err, good, out, run, run_with, scratch};
 use serde_json::Value;
 
 /// The command of the scripted engine.

@@ -1,9 +1,8 @@
 //! All faults of a position, against its parse and against faults that were planted.
 
-mod common;
-
 use std::collections::BTreeSet;
 
+use crate::common;
 use xiangqi::{Kind, Piece, Point, Points, Position, PositionError, Random, Setup, Side};
 
 fn one<T: Copy>(random: &mut Random, all: &[T]) -> T {

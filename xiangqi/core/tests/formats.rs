@@ -1,9 +1,9 @@
 //! Every value that serde reads, in JSON and in a binary format, whole and damaged.
 
 #[path = "../../../tests/rust/formats.rs"]
-mod formats;
+mod checks;
 
-use formats::{all_are_listed, alone, check, refused};
+use self::checks::{all_are_listed, check, refused};
 use xiangqi::notation::Notation;
 use xiangqi::record::Record;
 use xiangqi::rules::RuleOption;
@@ -31,7 +31,6 @@ fn played(rules: &Rules, seed: u64, plies: usize) -> Game {
 
 #[test]
 fn numbers_and_words_take_a_byte_or_two() {
-    let _alone = alone();
     for index in 0..90 {
         assert_eq!(check(&Point::new(index).unwrap(), 0), 1);
     }
@@ -67,7 +66,6 @@ fn numbers_and_words_take_a_byte_or_two() {
 
 #[test]
 fn sets_and_boards_are_small() {
-    let _alone = alone();
     assert_eq!(check(&Points::ALL, 0), 12);
     assert_eq!(check(&Points::EMPTY, 0), 12);
     assert!(check(&Position::initial(), 0) <= 32);
@@ -80,7 +78,6 @@ fn sets_and_boards_are_small() {
 /// An outcome is read if a game can have it.
 #[test]
 fn outcomes_are_possible() {
-    let _alone = alone();
     for &reason in EndReason::ALL {
         for winner in [None, Some(Side::Red), Some(Side::Black)] {
             match Outcome::new(winner, reason) {
@@ -98,7 +95,6 @@ fn outcomes_are_possible() {
 
 #[test]
 fn games_and_records_are_read_again() {
-    let _alone = alone();
     for (number, RuleSet { rules, .. }) in RuleSet::ALL.iter().copied().enumerate() {
         let mut game = played(&rules, number as u64, 14);
         if number % 3 == 0 {
@@ -115,7 +111,6 @@ fn games_and_records_are_read_again() {
 /// Events and verdicts are written, so that a page can show them.
 #[test]
 fn findings_are_written() {
-    let _alone = alone();
     let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1";
     let mut game = Game::from_position(&Rules::BOOKLET, &fen.parse().unwrap());
     for mv in "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9".split(' ') {
@@ -131,6 +126,5 @@ fn findings_are_written() {
 
 #[test]
 fn the_page_lists_every_type() {
-    let _alone = alone();
     all_are_listed(include_str!("../src/lib.rs"));
 }

@@ -8,7 +8,7 @@ use xiangqi::notation::Notation;
 use xiangqi::record::{MAX_ITEMS, MAX_TAGS, Record, RecordFault, records};
 use xiangqi::{Game, Move, Piece, Point, Position, Rules};
 
-use reading::{ALL, Case, NONE, ONE, alone, check, read};
+use self::reading::{ALL, Case, NONE, ONE, check, read};
 
 /// Reads all records of a text and keeps them; the number of those that can be read.
 fn whole(text: &str) -> usize {
@@ -178,7 +178,6 @@ fn fault(text: &str) -> (u32, RecordFault) {
 
 #[test]
 fn a_record_has_so_many_tags_and_items_and_no_more() {
-    let _alone = alone();
     let tags = |count: usize| -> String {
         let tags = (0..count).map(|i| format!("[T{i} \"\"]\n"));
         tags.collect::<String>() + "\n*"

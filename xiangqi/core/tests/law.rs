@@ -2,12 +2,10 @@
 //! what each side does, and some of each sort judged by both.
 #![allow(dead_code, reason = "other tests use the rest of the slow referee")]
 
-mod common;
-mod slow;
-
 use std::collections::BTreeMap;
 
-use slow::law::SlowGame;
+use crate::common;
+use crate::slow::law::SlowGame;
 use xiangqi::{Game, Kind, Move, Position, Random, Rules, Side};
 
 /// Moves of one side that lead back, or that leave two like pieces in each other's places.

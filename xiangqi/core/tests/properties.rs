@@ -1,7 +1,6 @@
 //! What must hold in every position.
 
-mod common;
-
+use crate::common;
 use proptest::prelude::*;
 use xiangqi::notation::{Notation, NotationError};
 use xiangqi::record::{Record, records};

@@ -1,10 +1,7 @@
 //! Rule strings, options and named sets against the written tables.
 
-#[path = "slow/mod.rs"]
 #[allow(dead_code, reason = "the second opinion uses the rest")]
-mod slow;
-
-use slow::law::{OPTIONS, SlowRules};
+use crate::slow::law::{OPTIONS, SlowRules};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{Game, Position, Random, RuleSet, Rules};
 

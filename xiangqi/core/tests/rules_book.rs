@@ -1,21 +1,16 @@
 //! The rules book and the arbiter's page: what they say is so, and what is drawn or listed from the
-//! library is up to date. `UPDATE_BOOK=1 cargo test -p xiangqi --test rules_book` writes it anew.
+//! library is up to date. `UPDATE_BOOK=1 cargo test -p xiangqi rules_book::` writes it anew.
 //!
 //! The pages are their own source: between `<!-- book: … -->` and `<!-- end -->` stand a position and
 //! what is played in it, and the library draws and answers.
-
-#[path = "../../../tests/rust/parts.rs"]
-mod parts;
-#[path = "../../../tests/rust/picture.rs"]
-mod picture;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use parts::BEGIN;
-use picture::{addresses, smaller};
+use crate::parts::BEGIN;
+use crate::picture::{addresses, smaller};
 use xiangqi::render::{Highlight, Scene};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{Game, Kind, Move, Point, Points, Position, RuleSet, Rules};
@@ -38,7 +33,7 @@ fn check(name: &str, wanted: &str) {
     }
     for (found, wanted) in read(name).lines().zip(wanted.lines()) {
         let why =
-            "UPDATE_BOOK=1 cargo test -p xiangqi --test rules_book writes it; look at what changes";
+            "UPDATE_BOOK=1 cargo test -p xiangqi rules_book:: writes it; look at what changes";
         assert_eq!(found, wanted, "{name}: {why}");
     }
     assert_eq!(read(name).len(), wanted.len(), "{name}");
@@ -214,7 +209,7 @@ fn set(set: RuleSet) -> String {
 /// The page with every part written anew, and its drawings by name.
 fn filled(page: &str) -> (String, BTreeMap<String, String>) {
     let mut drawings = BTreeMap::new();
-    let out = parts::filled(page, |wish, lines| {
+    let out = crate::parts::filled(page, |wish, lines| {
         let wish = wish.split(' ').collect();
         let part = Part { wish, lines };
         if part.line("![").is_some() {

@@ -1,11 +1,9 @@
 //! The library against a second, slow implementation, over positions of all sorts and games of random
 //! mixes of options that repeat themselves.
 
-mod common;
-mod slow;
-
-use slow::Slow;
-use slow::law::{OPTIONS, SETS, SlowGame};
+use crate::slow::Slow;
+use crate::slow::law::{OPTIONS, SETS, SlowGame};
+use crate::{common, slow};
 use xiangqi::{Game, IllegalMove, Move, Point, Position, Random, Side};
 
 /// Three times as much where all tests are wanted: each takes a minute then.

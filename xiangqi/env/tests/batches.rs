@@ -1,9 +1,9 @@
 //! Batches of games against games played one by one.
 
 #[path = "../../../tests/rust/batches.rs"]
-mod batches;
+mod shared;
 
-use batches::{begun, drawn};
+use shared::{begun, drawn};
 use xiangqi::{EndReason, Game, Position, Random, Rules, Side};
 use xiangqi_env::{
     Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSide, StateError,

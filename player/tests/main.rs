@@ -1,0 +1,5 @@
+//! All tests of the crate, as one program.
+
+mod armies;
+mod games;
+mod play;

@@ -1,0 +1,6 @@
+//! All tests of the crate, as one program.
+
+mod batches;
+mod counts;
+mod encoding;
+mod search;
