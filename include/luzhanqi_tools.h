@@ -408,12 +408,14 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_position *b);
 
 /**
- * Rotates the board by 180 degrees and exchanges the seats.
+ * Writes the position with the board rotated by 180 degrees and the seats exchanged. `rotated` may be
+ * `position`.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_MUST_USE
-LZQ_API lzq_status lzq_position_rotate(lzq_position *position);
+LZQ_API lzq_status lzq_position_rotate(const lzq_position *position,
+                                       lzq_position *rotated);
 
 /**
  * Puts the given piece face down on a station, by exchanging the face-down piece there with one of this kind

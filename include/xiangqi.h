@@ -775,15 +775,17 @@ XQ_MUST_USE
 XQ_API xq_status xq_position_key(const xq_position *position, uint64_t *key);
 
 /**
- * Writes the position with the board rotated by 180 degrees and the sides exchanged.
+ * Writes the position with the board rotated by 180 degrees and the sides exchanged. `rotated` may be
+ * `position`.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
 XQ_MUST_USE
-XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *rotated);
+XQ_API xq_status xq_position_rotate(const xq_position *position,
+                                    xq_position *rotated);
 
 /**
- * Writes the position with left and right exchanged.
+ * Writes the position with left and right exchanged. `reflected` may be `position`.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */

@@ -161,7 +161,7 @@ static void values(uint8_t call) {
         checked(lzq_position_get_info(p, &info));
         break;
     }
-    case 20: checked(lzq_position_rotate(p)); break;
+    case 20: checked(lzq_position_rotate(p, p)); break;
     case 21: READ(LIST(lzq_fault, lzq_position_faults(in, &plain.rules, a & 1, out, size)); (void)why); break;
     case 22: checked(lzq_position_put_face_down(p, a, b, NULL, 0)); break;
     case 23: checked(lzq_position_reshuffle(p, &plain.random)); break;

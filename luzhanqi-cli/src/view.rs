@@ -41,7 +41,7 @@ impl ViewCommand {
                 "plies": view.plies(),
                 "to_move": view.seen_board().to_move(),
                 "view": view.to_string(),
-                "moves": moves,
+                "legal_moves": moves,
                 "offer": view.offer(),
                 "outcome": view.outcome(),
                 "observations": view,

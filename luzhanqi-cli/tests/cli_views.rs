@@ -58,7 +58,7 @@ fn what_a_seat_knew_is_shown() {
             assert_eq!(read, view);
             assert_eq!(json["plies"], ply);
             assert_eq!(
-                json["moves"].as_array().unwrap().len(),
+                json["legal_moves"].as_array().unwrap().len(),
                 view.legal_moves().len()
             );
             // And the seat's record too.

@@ -39,13 +39,14 @@ static void told(void) {
     station = info.flags[LZQ_RED];
     CHECK(board[station] == lzq_piece_of(LZQ_RED, LZQ_FLAG));
     CHECK(info.flag_held_at[LZQ_RED] == LZQ_NO_STATION);
-    other = position;
-    GOOD(lzq_position_rotate(&other));
+    GOOD(lzq_position_rotate(&position, &other));
     GOOD(lzq_position_get_info(&other, &mirrored));
     CHECK(mirrored.flags[LZQ_RED] == lzq_station_rotate(station));
     CHECK(lzq_position_repeats(&position, &position) == 1);
     CHECK(lzq_position_repeats(&position, &other) == 0);
     CHECK(info.key != mirrored.key);
+    GOOD(lzq_position_rotate(&other, &other));
+    CHECK(lzq_position_repeats(&position, &other) == 1);
 
     GOOD(lzq_army_from_seed(&standard, 1, &south));
     GOOD(lzq_army_from_seed(&standard, 2, &north));

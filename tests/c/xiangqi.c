@@ -765,6 +765,8 @@ static void values(void) {
     GOOD(xq_position_key(&position, &key));
     GOOD(xq_position_key(&rotated, &other));
     CHECK(key != other && xq_position_repeats(&position, &rotated) == 0);
+    GOOD(xq_position_rotate(&rotated, &rotated));
+    CHECK(xq_position_repeats(&position, &rotated) == 1);
     GOOD(xq_position_reflect(&position, &rotated));
     CHECK(xq_position_repeats(&position, &rotated) == 1);
     CHECK(xq_move_rotate(mv).origin == xq_point_rotate(mv.origin));

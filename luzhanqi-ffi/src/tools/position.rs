@@ -157,14 +157,18 @@ pub unsafe extern "C" fn lzq_position_repeats(
     })
 }
 
-/// Rotates the board by 180 degrees and exchanges the seats.
+/// Writes the position with the board rotated by 180 degrees and the seats exchanged. `rotated` may be
+/// `position`.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_rotate(position: *mut lzq_position) -> lzq_status {
+pub unsafe extern "C" fn lzq_position_rotate(
+    position: *const lzq_position,
+    rotated: *mut lzq_position,
+) -> lzq_status {
     catch(|| {
-        let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
-        out.put(of_position(&before.rotate()));
+        let (position, out) = unsafe { (read_position(position)?, Out::new(rotated)?) };
+        out.put(of_position(&position.rotate()));
         DONE
     })
 }
