@@ -184,6 +184,16 @@ fn lengths(config: &Config) -> [usize; 2] {
 ///
 /// Later versions may add outputs, which may stay empty. Start from [`Outputs::default`], where all outputs
 /// are empty.
+///
+/// ```
+/// use luzhanqi_env::{Batch, Config, Outputs, Rules};
+/// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2, 3])?;
+/// let mut arrays = batch.arrays();
+/// let mut outputs: Outputs = arrays.outputs();
+/// batch.write(&mut outputs)?;
+/// assert_eq!(outputs.seats, [0, 0, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Default)]
 #[non_exhaustive]
 pub struct Outputs<'a> {

@@ -37,6 +37,14 @@ pub enum Starts {
 }
 
 /// The player of the seat opposite the learner.
+///
+/// ```
+/// use luzhanqi_env::{Config, LearnerSeat, Level, Opponent, Rules};
+/// let opponent = Opponent::Sampler(Level::Hard);
+/// let config = Config::new(&Rules::STANDARD).with_opponent(opponent, LearnerSeat::Alternating);
+/// assert!(config.validate().is_ok());
+/// assert_eq!(opponent.to_string(), "sampler-hard");
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Opponent {
@@ -59,6 +67,13 @@ impl fmt::Display for Opponent {
 }
 
 /// The format of observations and masks.
+///
+/// ```
+/// use luzhanqi_env::{Config, Encoding, Rules};
+/// let bytes = Config::new(&Rules::STANDARD);
+/// let bits = bytes.clone().with_encoding(Encoding::Bits);
+/// assert_eq!((bytes.observation_len(), bits.observation_words()), (37 * 60, 37));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -77,6 +92,12 @@ pub enum Encoding {
 }
 
 /// The learner's seat in each game.
+///
+/// ```
+/// use luzhanqi_env::{LearnerSeat, Seat};
+/// assert_eq!(LearnerSeat::Fixed(Seat::North).name(), "north");
+/// assert_eq!(LearnerSeat::Alternating.name(), "alternating");
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LearnerSeat {

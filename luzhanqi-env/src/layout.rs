@@ -100,6 +100,12 @@ pub struct PlaneInfo {
 }
 
 /// The form of a plane. It determines how [`Encoding::Bits`](crate::Encoding::Bits) packs the plane.
+///
+/// ```
+/// use luzhanqi_env::{PlaneForm, PlaneInfo, Rules};
+/// let planes = PlaneInfo::all(&Rules::STANDARD);
+/// assert_eq!((planes[24].form, planes[33].form), (PlaneForm::Stations, PlaneForm::Everywhere));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PlaneForm {

@@ -11,6 +11,16 @@ use crate::view::{Observation, Observations, SeenBoard, View};
 use super::{Game, GameError};
 
 /// An iterator over a seat's or spectator's observations after a cursor; see [`Game::observations_since`].
+///
+/// ```
+/// use luzhanqi::{Game, Observation, Rules, Seat};
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
+/// let mut news = game.observations_since(Seat::South, 0)?;
+/// let start: Vec<Observation> = news.by_ref().collect();
+/// assert_eq!(start, [game.observation(Seat::South, 0).unwrap()]);
+/// assert_eq!(news.cursor(), game.cursor());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct News<'a> {
     game: &'a Game,

@@ -7,6 +7,16 @@ use crate::error::ConfigError;
 use crate::planes::{CELLS, plane_count};
 
 /// The learner's side against an opponent with random moves.
+///
+/// ```
+/// use xiangqi_env::{Batch, Config, LearnerSide, Rules, Side};
+/// let config = Config::new(&Rules::ASIA).with_random_opponent(LearnerSide::Fixed(Side::Black));
+/// let mut batch = Batch::new(config, &[1, 2])?;
+/// let mut arrays = batch.arrays();
+/// batch.write(&mut arrays.outputs())?;
+/// assert_eq!(arrays.sides, [1, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LearnerSide {

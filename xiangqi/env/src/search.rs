@@ -25,6 +25,14 @@ const WIN: i32 = 100_000;
 /// A player that searches a number of plies by alpha-beta. It stores no state except its limits and its
 /// [`Random`], which decides between equally good moves. Without a limit of time, the same seed and games
 /// give the same moves.
+///
+/// ```
+/// use xiangqi::{Game, Rules};
+/// use xiangqi_env::AlphaBeta;
+/// let game = Game::new(&Rules::ASIA);
+/// let mv = AlphaBeta::new(2, 7).choose_move(&game);
+/// assert_eq!(mv, AlphaBeta::new(2, 7).choose_move(&game)); // the same seed
+/// ```
 #[derive(Clone, Debug)]
 pub struct AlphaBeta {
     depth: u32,

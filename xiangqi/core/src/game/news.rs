@@ -7,6 +7,16 @@ use kit::Change;
 use super::{Game, GameError, Observation};
 
 /// An iterator over the observations after a cursor; see [`Game::observations_since`].
+///
+/// ```
+/// use xiangqi::{Game, Observation, Rules};
+/// let game = Game::new(&Rules::ASIA);
+/// let mut news = game.observations_since(0)?;
+/// let start: Vec<Observation> = news.by_ref().collect();
+/// assert_eq!(start, [game.observation(0).unwrap()]);
+/// assert_eq!(news.cursor(), game.cursor());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct News<'a> {
     game: &'a Game,
