@@ -188,7 +188,8 @@ static long table_game(void) {
         size_t length;
         lzq_output output;
         if (i < 3)
-            sure(lzq_table_attach(table, input->peer, input->peer < 2 ? (lzq_role)input->peer : LZQ_WATCHER, time));
+            sure(lzq_table_attach(
+                table, input->peer, input->peer < 2 ? (lzq_role)input->peer : LZQ_WATCHER, time));
         if (i >= 5) time += 2345;
         sure(lzq_table_receive(table, input->peer, input->text, strlen(input->text), time));
         while (lzq_table_journal(table, &length) != NULL) sure(lzq_table_stored(table, length));
