@@ -51,7 +51,7 @@
 //! | `move` | `id`, `g`, `gen`, `n`, `move`, `spent` | `n`: the observations held when the move was chosen; `spent`: milliseconds from showing the turn to choosing |
 //! | `offer` | `id`, `g`, `what`, `remain` | `draw`, `take-back` (to `remain` observations), `abort`, `rematch`, `pause`, or in a pause `go` |
 //! | `answer` | `id`, `g`, `offer`, `accept` | answers an offer, or withdraws an own one |
-//! | `resign`, `abort`, `leave` | `id`, `g` | `abort` alone is for games that have hardly begun; `leave` ends the connection; in a game the seat stays, and its player may come back |
+//! | `resign`, `abort`, `leave` | `id`, `g` | `abort` alone is for games that have hardly begun; `leave` says good-bye in a game |
 //! | `claim` | `id`, `g`, `what` | `win` or `draw`, when the opponent is absent |
 //! | `say` | `id`, `g`, `text` | a text for the host |
 //! | `pong` | `k` | answers `ping` |

@@ -248,9 +248,7 @@ impl<G: TableGame> Table<G> {
                 return Ok(checked);
             }
             "leave" if !is_before => {
-                // The player is gone at once, and absent soon; the seat stays.
                 self.presence[player].leaving = true;
-                peer.hang_up("left");
                 return Ok(Ok(()));
             }
             _ => {}
