@@ -9,6 +9,7 @@ use xiangqi::{Game, Move, Piece, Point, Position, RuleSet, Rules, Setup, Side};
 use super::bytes::Bytes;
 
 #[path = "../../xiangqi/core/tests/common/mod.rs"]
+#[allow(dead_code, reason = "the tests of the game ask it more")]
 pub mod common;
 #[path = "../../xiangqi/core/tests/slow/mod.rs"]
 #[allow(dead_code, reason = "the tests of the game ask it more")]

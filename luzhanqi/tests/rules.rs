@@ -1,7 +1,6 @@
 //! Rule strings, named sets, presets and the piece table against the written tables.
 
 use crate::slow::rules::{OPTIONS, SETS, SlowRules};
-#[allow(dead_code, reason = "the second opinion uses the rest")]
 use luzhanqi::rules::{AttackResult, RuleOption, RulesBitsError, Standing};
 use luzhanqi::{Color, Game, Kind, Kinds, Piece, Random, RuleSet, Rules, Seat};
 

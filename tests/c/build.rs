@@ -1,5 +1,4 @@
 //! What the tests in C and C++ share: the built libraries, the compilers, the header's functions.
-#![allow(dead_code, reason = "every test takes what it needs")]
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,6 +1,5 @@
 //! A program in C that drives every function of the header with NULLs, short buffers and garbage. It
 //! is made from the header itself: a new function is driven as soon as it is declared.
-#![allow(dead_code, reason = "every test takes what it needs")]
 
 use std::fmt::Write;
 use std::fs;

@@ -1,4 +1,6 @@
 //! What each thread allocates, counted at the allocator: tests beside it, on other threads, do not count.
+//! `allocation-counter`, which the benchmarks use, counts a block that grows as a new block of its whole size; the
+//! bounds of these tests count what is added.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

@@ -1,8 +1,6 @@
 //! The properties of the fuzz targets as tests: their seeds, what fuzzing found, seeds with damage,
 //! and choices at random.
 
-// Not all of the slow implementation is asked here.
-#[allow(dead_code)]
 use std::fs;
 
 use crate::targets::TARGETS;

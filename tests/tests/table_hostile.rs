@@ -3,8 +3,9 @@
 
 use std::fs;
 
+use crate::table;
 use crate::targets::tables;
-use luzhanqi_table::kit_table::{Role, TableOptions};
+use luzhanqi_table::kit_table::Role;
 use luzhanqi_tests::{root, runs};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -209,8 +210,7 @@ struct Players {
 
 impl Players {
     fn new() -> Players {
-        let options =
-            TableOptions::parse(r#"{"watchers":0,"clock":"main=900d"}"#).expect("options");
+        let options = table::options(r#"{"watchers":0,"clock":"main=900d"}"#);
         let mut players = Players {
             table: Table::open(&options, [6; 32], 0).expect("a table"),
             now: 0,

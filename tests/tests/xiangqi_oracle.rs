@@ -5,12 +5,9 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use crate::targets::xq::common;
-use luzhanqi_tests::{python_env, root};
+use luzhanqi_tests::{python_env, root, runs};
 use xiangqi::notation::Notation;
 use xiangqi::{Game, Move, Position, Random, Rules, Side};
-
-/// A release compares more.
-const PART: usize = if cfg!(release_tier) { 1 } else { 4 };
 
 /// The lines that pyffish has something against.
 fn judged(lines: &[String]) -> Vec<String> {
@@ -51,7 +48,9 @@ fn positions() {
         let check = u8::from(position.in_check());
         format!("position\t{position}\t{}\t{check}", moves.join(" "))
     };
-    let lines: Vec<String> = (0..3000 / PART as u64).map(line).collect();
+    let lines: Vec<String> = (0..runs(if cfg!(release_tier) { 3000 } else { 750 }))
+        .map(line)
+        .collect();
     let wrong = judged(&lines);
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -82,8 +81,9 @@ fn circle(start: &Position, random: &mut Random) -> Option<Game> {
     ignore = "LUZHANQI_TESTS=all runs it; needs pyffish from PyPI"
 )]
 fn circles() {
+    let count = runs(if cfg!(release_tier) { 1000 } else { 250 }) as usize;
     let (mut random, mut lines, mut idle) = (Random::new(9), Vec::new(), 0);
-    while lines.len() < 1000 / PART {
+    while lines.len() < count {
         let start = common::any(&mut random);
         let Some(game) = circle(&start, &mut random) else {
             continue;
@@ -106,5 +106,5 @@ fn circles() {
     for line in &disputed {
         println!("disputed: {line}");
     }
-    assert!(disputed.len() < 20 / PART, "{disputed:#?}");
+    assert!(disputed.len() * 50 < count, "{disputed:#?}");
 }

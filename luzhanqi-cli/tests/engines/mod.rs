@@ -1,5 +1,4 @@
 //! The program and the scripted engines, for the tests of matches and conversions.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::path::Path;
 use std::process::Command;

@@ -1,5 +1,4 @@
 //! Random games that get somewhere.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use luzhanqi::{Game, Move, Random, Seat};
 

@@ -1,6 +1,5 @@
 //! The repetition rules on circles of all sorts, against the slow referee: found at random, sorted by
 //! what each side does, and some of each sort judged by both.
-#![allow(dead_code, reason = "other tests use the rest of the slow referee")]
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,5 @@
 //! Rule strings, options and named sets against the written tables.
 
-#[allow(dead_code, reason = "the second opinion uses the rest")]
 use crate::slow::law::{OPTIONS, SlowRules};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{Game, Position, Random, RuleSet, Rules};

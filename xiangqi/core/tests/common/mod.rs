@@ -1,5 +1,4 @@
 //! What several tests use: positions of all sorts.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use xiangqi::{Kind, Move, Piece, Point, Position, Random, Side};
 
