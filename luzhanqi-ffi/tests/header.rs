@@ -1,4 +1,4 @@
-//! Checks that the header matches the sources. `UPDATE_HEADER=1 cargo test -p luzhanqi-ffi --test header`
+//! Checks that the header matches the sources. `UPDATE_HEADER=1 cargo test -p luzhanqi-ffi`
 //! generates it.
 
 use std::path::Path;

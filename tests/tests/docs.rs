@@ -9,7 +9,7 @@ use std::process::Command;
 use crate::build::{Link, built, linked, run_program, scratch};
 use luzhanqi::RuleSet;
 use luzhanqi::rules::RuleOption;
-use luzhanqi_tests::{need, root, run};
+use luzhanqi_tests::{files, need, root, run};
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -224,15 +224,21 @@ fn commands_of_cargo_exist() {
     }
 }
 
+/// The folders of the workspace's packages.
+fn members() -> Vec<PathBuf> {
+    let manifest = read(&root().join("Cargo.toml"));
+    let (_, members) = manifest.split_once("members = [\n").expect("members");
+    let (members, _) = members.split_once("\n]\n").expect("the end of the members");
+    let folders = members.split('"').skip(1).step_by(2);
+    folders.map(|member| root().join(member)).collect()
+}
+
 /// Each package has one program of tests: a file that its `main.rs` does not name is not compiled.
 #[test]
 fn programs_of_tests_have_every_file() {
     let mut programs = 0;
-    let manifest = read(&root().join("Cargo.toml"));
-    let (_, members) = manifest.split_once("members = [\n").expect("members");
-    let (members, _) = members.split_once("\n]\n").expect("the end of the members");
-    for member in members.split('"').skip(1).step_by(2) {
-        let tests = root().join(member).join("tests");
+    for member in members() {
+        let tests = member.join("tests");
         let main = tests.join("main.rs");
         if !main.is_file() {
             continue;
@@ -253,6 +259,51 @@ fn programs_of_tests_have_every_file() {
         }
     }
     assert!(programs > 7, "{programs}");
+}
+
+/// What `cargo test` commands select exists: packages, programs of tests, files of tests.
+#[test]
+fn commands_of_tests_select_what_exists() {
+    let (mut packages, mut modules) = (BTreeSet::new(), BTreeSet::new());
+    for member in members() {
+        let manifest = read(&member.join("Cargo.toml"));
+        let (_, rest) = manifest.split_once("\nname = \"").expect("a name");
+        packages.insert(rest.split('"').next().expect("a name").to_owned());
+        for entry in fs::read_dir(member.join("tests")).into_iter().flatten() {
+            let path = entry.expect("an entry").path();
+            modules.insert(path.file_stem().expect("a name").to_string_lossy().into_owned());
+        }
+    }
+    let sources = members().into_iter().flat_map(|member| {
+        let folders = ["src", "tests"].map(|name| member.join(name));
+        let folders = folders.into_iter().filter(|folder| folder.is_dir());
+        let folders: Vec<String> = folders.map(|folder| folder.display().to_string()).collect();
+        folders.into_iter().flat_map(|folder| files(&folder, "rs"))
+    });
+    let (mut wrong, mut filters) = (Vec::new(), 0);
+    for page in pages().into_iter().chain(sources) {
+        let text = read(&page).replace("\\\n", "");
+        for command in text.split("cargo test ").skip(1) {
+            let end = command.find(['`', '\n', '"', '#', ',', '|', '(']);
+            let words: Vec<&str> = command[..end.unwrap_or(command.len())].split_whitespace().collect();
+            for (at, word) in words.iter().enumerate() {
+                let before = at.checked_sub(1).map(|at| words[at]);
+                let exists = match before {
+                    Some("-p" | "--exclude") => word.contains('{') || packages.contains(*word),
+                    Some("--test") => ["tests", "whole"].contains(word),
+                    _ => word.split_once("::").is_none_or(|(module, _)| {
+                        filters += 1;
+                        modules.contains(module)
+                    }),
+                };
+                if !exists {
+                    wrong.push(format!("{}: {word} in: {}", page.display(), words.join(" ")));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(filters > 30, "{filters}");
 }
 
 /// The reference in HTML has each name of the headers once, and its links lead to them.

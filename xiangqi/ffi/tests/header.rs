@@ -1,4 +1,4 @@
-//! Checks that the header matches the sources. `UPDATE_HEADER=1 cargo test -p xiangqi-ffi --test header`
+//! Checks that the header matches the sources. `UPDATE_HEADER=1 cargo test -p xiangqi-ffi`
 //! generates it.
 
 use std::path::Path;

@@ -118,7 +118,7 @@ impl Header<'_> {
             assert!(
                 made == kept,
                 "include/{file} is not that of the sources: run \
-                 UPDATE_HEADER=1 cargo test -p {name}-ffi --test header, and look at the difference"
+                 UPDATE_HEADER=1 cargo test -p {name}-ffi, and look at the difference"
             );
         }
     }
@@ -167,7 +167,7 @@ impl Header<'_> {
         }
         panic!(
             "the ABI is another than that of {name}-ffi/abi.txt. Look at the difference; if it is meant, \
-             run UPDATE_ABI=1 cargo test -p {name}-ffi --test header. Where lines are only new, raise the \
+             run UPDATE_ABI=1 cargo test -p {name}-ffi. Where lines are only new, raise the \
              patch version with the next release; where some are gone, the minor version (from 1.0 on \
              the major version).\nGone or changed:\n  {gone}\nNew:\n  {new}",
             name = self.name
