@@ -47,6 +47,33 @@ impl FromPyObject<'_, '_> for ArmyArg {
     }
 }
 
+/// Reads a partial army: 25 kinds, where None or "." is an open place.
+pub fn read_partial(partial: &Bound<'_, PyAny>) -> Fallible<[Option<lz::Kind>; lz::Army::LEN]> {
+    let mut kinds = [None; lz::Army::LEN];
+    let mut count = 0;
+    for one in partial.try_iter()? {
+        let one = one?;
+        let free = one.is_none() || one.extract::<&str>().is_ok_and(|text| text == ".");
+        if let Some(slot) = kinds.get_mut(count) {
+            *slot = if free {
+                None
+            } else {
+                Some(one.extract::<KindArg>()?.0)
+            };
+        }
+        count += 1;
+        if count > lz::Army::LEN {
+            // Stop early: an iterable could be endless.
+            count = partial.len().unwrap_or(count);
+            break;
+        }
+    }
+    if count != lz::Army::LEN {
+        return Err(lz::ArmyError::Length(count).into());
+    }
+    Ok(kinds)
+}
+
 /// South's and north's army: any iterable of two armies.
 pub struct ArmiesArg(pub [lz::Army; 2]);
 
@@ -119,28 +146,7 @@ impl Army {
         rules: Option<RulesArg>,
         seed: Option<SeedArg>,
     ) -> Fallible<Army> {
-        let mut kinds = [None; lz::Army::LEN];
-        let mut count = 0;
-        for one in partial.try_iter()? {
-            let one = one?;
-            let free = one.is_none() || one.extract::<&str>().is_ok_and(|text| text == ".");
-            if let Some(slot) = kinds.get_mut(count) {
-                *slot = if free {
-                    None
-                } else {
-                    Some(one.extract::<KindArg>()?.0)
-                };
-            }
-            count += 1;
-            if count > lz::Army::LEN {
-                // Stop early: an iterable could be endless.
-                count = partial.len().unwrap_or(count);
-                break;
-            }
-        }
-        if count != lz::Army::LEN {
-            return Err(lz::ArmyError::Length(count).into());
-        }
+        let kinds = read_partial(partial)?;
         let rules = rules.unwrap_or_default().0;
         Ok(Army(lz::Army::complete(&rules, kinds, seed_or_any(seed))?))
     }

@@ -17,6 +17,7 @@ mod observation;
 #[cfg(debug_assertions)]
 mod on_purpose;
 mod piece;
+mod player;
 mod position;
 mod progress;
 mod record;
@@ -70,6 +71,8 @@ mod _native {
     use super::observation::Observation;
     #[pymodule_export]
     use super::piece::{Piece, kind_facts};
+    #[pymodule_export]
+    use super::player::Player;
     #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]

@@ -28,6 +28,7 @@ def samples() -> list[Any]:
         lz.Move("a2a3"),
         lz.Piece("M"),
         lz.Sampler("easy", seed=1),
+        lz.Player(seed=1, nodes=1),
         lz.VectorEnv(2, seed=1),
     ]
 

@@ -39,7 +39,16 @@ VALUES = [
 ]
 UNHASHABLE = (lz.Game,)
 # These are results of other objects, and have no text.
-NO_VALUES = (lz.VectorEnv, lz.Evaluation, lz.Fault, lz.Rollouts, lz.Sampler, lz.Table, lz.TableClient)
+NO_VALUES = (
+    lz.VectorEnv,
+    lz.Evaluation,
+    lz.Fault,
+    lz.Player,
+    lz.Rollouts,
+    lz.Sampler,
+    lz.Table,
+    lz.TableClient,
+)
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
