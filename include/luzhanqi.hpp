@@ -220,7 +220,7 @@ enum class Lang : lzq_lang {
     Chinese = LZQ_LANG_CHINESE,
     TraditionalChinese = LZQ_LANG_TRADITIONAL_CHINESE
 };
-/** The strength of View::choose. */
+/** The strength of Sampler. */
 enum class Level : lzq_level { Easy = LZQ_EASY, Medium = LZQ_MEDIUM, Hard = LZQ_HARD };
 enum class Effect : std::uint8_t {
     Plain = LZQ_EFFECT_PLAIN,
@@ -1125,6 +1125,82 @@ public:
 
 private:
     Level level_;
+    Random random_;
+};
+
+/** The strongest player, which searches its moves in worlds drawn from a view's belief. With the same seed and
+ * no limit of time, the same calls give the same results. Each call takes the next number of the seed's generator. */
+class Player {
+public:
+    /** Called after each world; returns false to stop the search. Must not throw. */
+    using Hook = std::function<bool(const lzq_progress &)>;
+    /** Called after each reviewed ply; returns false to stop the review. Must not throw. */
+    using ReviewHook = std::function<bool(const lzq_reviewed_move &)>;
+
+    /** The default limits are level 5 with 250,000 nodes. */
+    explicit Player(std::uint64_t seed, const lzq_limits &limits = lzq_limits{}) noexcept
+        : limits_(limits), random_(seed) {}
+    /** Chooses a move for the seat of a view; empty if the seat has no move. */
+    std::optional<Move> choose_move(const View &view, const Hook &hook = nullptr) {
+        lzq_move move;
+        const lzq_status found = lzq_player_choose_move(view.c(), &limits_, seed(), call<lzq_progress>(hook),
+                                                        user(hook), &move);
+        if (detail::or_throw(found) == 0) return std::nullopt;
+        return Move(move);
+    }
+    /** All moves of the seat, best first. */
+    std::vector<lzq_ranked_move> rank_moves(const View &view, const Hook &hook = nullptr) {
+        std::vector<lzq_ranked_move> moves(LZQ_MOVES_MAX);
+        const lzq_status count = lzq_player_rank_moves(view.c(), &limits_, seed(), call<lzq_progress>(hook),
+                                                       user(hook), moves.data(), moves.size());
+        moves.resize(static_cast<std::size_t>(detail::or_throw(count)));
+        return moves;
+    }
+    /** The best move with its reason, LZQ_HINT_..; empty if the seat has no move. */
+    std::optional<std::pair<lzq_ranked_move, lzq_hint_reason>> hint(const View &view, const Hook &hook = nullptr) {
+        std::pair<lzq_ranked_move, lzq_hint_reason> best{};
+        const lzq_status found = lzq_player_hint(view.c(), &limits_, seed(), call<lzq_progress>(hook), user(hook),
+                                                 &best.first, &best.second);
+        if (detail::or_throw(found) == 0) return std::nullopt;
+        return best;
+    }
+    /** The plies of the seat, each with the best move by what the seat knew. */
+    std::vector<lzq_reviewed_move> review(const View &view, const ReviewHook &hook = nullptr) {
+        std::vector<lzq_reviewed_move> plies(view.info().plies);
+        const lzq_status count = lzq_player_review(view.c(), &limits_, seed(), call<lzq_reviewed_move>(hook),
+                                                   user(hook), plies.data(), plies.size());
+        plies.resize(static_cast<std::size_t>(detail::or_throw(count)));
+        return plies;
+    }
+    /** A set-up of a style, LZQ_STYLE_... */
+    Army suggest_army(const Rules &rules, lzq_style style = LZQ_STYLE_BALANCE) {
+        return Army(detail::value<lzq_army>(
+            [&](lzq_army *out) { return lzq_player_suggest_army(rules.c(), style, seed(), out); }));
+    }
+    /** Completes an army, in which LZQ_NO_KIND marks the empty places. */
+    Result<Army> complete_army(const Rules &rules, const lzq_army &partial, lzq_style style = LZQ_STYLE_BALANCE) {
+        return detail::filled<Army, lzq_army>([&](lzq_army *out, char *why, std::size_t room) {
+            return lzq_player_complete_army(rules.c(), &partial, style, seed(), out, why, room);
+        });
+    }
+
+private:
+    template <class Step> using Called = std::uint8_t (*)(const Step *, void *);
+    template <class Step> static Called<Step> call(const std::function<bool(const Step &)> &hook) noexcept {
+        if (!hook) return nullptr;
+        return [](const Step *step, void *user) noexcept -> std::uint8_t {
+            return (*static_cast<const std::function<bool(const Step &)> *>(user))(*step);
+        };
+    }
+    template <class Hook> static void *user(const Hook &hook) noexcept {
+        return const_cast<Hook *>(&hook);
+    }
+    std::uint64_t seed() {
+        return detail::value<std::uint64_t>(
+            [&](std::uint64_t *out) { return lzq_random_next(random_.c(), out); });
+    }
+
+    lzq_limits limits_;
     Random random_;
 };
 

@@ -1384,13 +1384,95 @@ LZQ_API lzq_status lzq_view_action_mask(const lzq_view *view,
                                         uint8_t *mask,
                                         size_t capacity);
 
-/* The library's own player -------------------------------------------------------------------- */
+/* Computer players: the small one, and the searching one -------------------------------------- */
 
 /** The number of levels. */
 #define LZQ_LEVELS 3
+/** The strongest level of lzq_limits. */
+#define LZQ_PLAYER_LEVELS 5
 
 /** The strength of lzq_view_choose_move. */
 typedef uint8_t lzq_level;
+
+/**
+ * When a search of the lzq_player functions ends: at the first limit that it reaches. All members 0 is level
+ * 5 with 250,000 nodes, about 100 milliseconds on a core of a server.
+ */
+typedef struct lzq_limits {
+    /** The maximum number of nodes, which are moves that the search plays; 0 for no limit. */
+    uint64_t nodes;
+    /** The maximum time in milliseconds; 0 for no limit. With this limit, the result depends on the machine. */
+    uint32_t milliseconds;
+    /** The maximum number of sampled worlds; 0 for no limit. */
+    uint32_t worlds;
+    /**
+     * The strength, 1 to LZQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes mistakes on purpose. If
+     * there is no other limit, it also searches fewer nodes.
+     */
+    uint8_t level;
+    /** Reserved, always 0. */
+    uint8_t spare[7];
+} lzq_limits;
+
+/** The progress of a search. */
+typedef struct lzq_progress {
+    /** The number of nodes so far. */
+    uint64_t nodes;
+    /** The number of sampled worlds so far. */
+    uint32_t worlds;
+    /** The best move so far. */
+    lzq_move best;
+    /** Reserved, always 0. */
+    uint8_t spare[2];
+} lzq_progress;
+
+/**
+ * A function of the program that a search calls after each sampled world, on the thread of the call. The
+ * search stops if it returns 0, and its result is the best so far. `user` is the pointer that was passed
+ * together with the function. It must return normally, not by an exception or longjmp.
+ */
+typedef uint8_t (*lzq_progress_hook)(const lzq_progress *progress, void *user);
+
+/** A move with the player's estimate of its chance. */
+typedef struct lzq_ranked_move {
+    /** The estimated chance to win, 0 to 1; a draw counts as half. */
+    double win_chance;
+    /** The standard error of `win_chance` that comes from the sampling of worlds. */
+    double error;
+    /**
+     * The number of worlds in which the move was searched; 0 if there was nothing to search, such as before a
+     * seat has a colour.
+     */
+    uint32_t worlds;
+    /** The move. */
+    lzq_move mv;
+    /** Reserved, always 0. */
+    uint8_t spare[2];
+} lzq_ranked_move;
+
+/** The most obvious reason for a move. */
+typedef uint8_t lzq_hint_reason;
+
+/** A ply of a reviewed game. */
+typedef struct lzq_reviewed_move {
+    /** The move that the seat played. */
+    lzq_ranked_move played;
+    /** The move that the player prefers. */
+    lzq_ranked_move best;
+    /** The number of plies before the move. */
+    uint32_t ply;
+    /** Reserved, always 0. */
+    uint8_t spare[4];
+} lzq_reviewed_move;
+
+/**
+ * A function of the program that a review calls after each reviewed ply, on the thread of the call. The review
+ * stops if it returns 0. It must return normally, not by an exception or longjmp.
+ */
+typedef uint8_t (*lzq_review_hook)(const lzq_reviewed_move *reviewed, void *user);
+
+/** A style of set-ups. */
+typedef uint8_t lzq_style;
 
 /** Maximizes its immediate gain and ignores the opponent's reply. */
 #define LZQ_EASY 0
@@ -1398,6 +1480,26 @@ typedef uint8_t lzq_level;
 #define LZQ_MEDIUM 1
 /** Also continues every move with a few random moves. */
 #define LZQ_HARD 2
+/** The move may take the flag. */
+#define LZQ_HINT_FLAG 0
+/** The move attacks. */
+#define LZQ_HINT_ATTACK 1
+/** The move flips a piece. */
+#define LZQ_HINT_FLIP 2
+/** The move leaves the reach of an enemy piece. */
+#define LZQ_HINT_ESCAPE 3
+/** The move enters a camp. */
+#define LZQ_HINT_CAMP 4
+/** The move goes towards the enemy. */
+#define LZQ_HINT_ADVANCE 5
+/** The move improves the position in another way. */
+#define LZQ_HINT_POSITION 6
+/** Strong pieces in front and on the railroads. */
+#define LZQ_STYLE_ATTACK 0
+/** Strong pieces in the middle. */
+#define LZQ_STYLE_BALANCE 1
+/** Strong pieces and bombs near the flag, behind weak pieces. */
+#define LZQ_STYLE_DEFENCE 2
 
 /**
  * Chooses a move for the seat of a view and returns 1. Returns 0 and writes nothing if the seat has no move.
@@ -1412,6 +1514,97 @@ LZQ_API lzq_status lzq_view_choose_move(const lzq_view *view,
                                         lzq_level level,
                                         lzq_random *random,
                                         lzq_move *mv);
+
+/**
+ * Chooses a move for the seat of a view and returns 1. Returns 0 and writes nothing if the seat has no move.
+ * The player samples worlds from the belief of the view and searches its moves in them. If there is no limit
+ * of time, the same arguments give the same move on every machine. `limits` and `hook` may be NULL.
+ *
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
+ */
+LZQ_MUST_USE
+LZQ_API lzq_status lzq_player_choose_move(const lzq_view *view,
+                                          const lzq_limits *limits,
+                                          uint64_t seed,
+                                          lzq_progress_hook hook,
+                                          void *user,
+                                          lzq_move *mv);
+
+/**
+ * Lists all moves of the seat of a view, best first; returns their number, at most LZQ_MOVES_MAX. Returns 0
+ * if the seat has no move. Otherwise the same as lzq_player_choose_move, but without mistakes.
+ *
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
+ */
+LZQ_MUST_USE
+LZQ_API lzq_status lzq_player_rank_moves(const lzq_view *view,
+                                         const lzq_limits *limits,
+                                         uint64_t seed,
+                                         lzq_progress_hook hook,
+                                         void *user,
+                                         lzq_ranked_move *moves,
+                                         size_t capacity);
+
+/** Returns the token of a reason, such as "attack"; NULL if it is unknown. */
+LZQ_API const char *lzq_hint_token(lzq_hint_reason reason);
+
+/**
+ * Writes the best move for the seat of a view and the reason for it, and returns 1. Returns 0 and writes
+ * nothing if the seat has no move. Otherwise the same as lzq_player_rank_moves.
+ *
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
+ */
+LZQ_MUST_USE
+LZQ_API lzq_status lzq_player_hint(const lzq_view *view,
+                                   const lzq_limits *limits,
+                                   uint64_t seed,
+                                   lzq_progress_hook hook,
+                                   void *user,
+                                   lzq_ranked_move *best,
+                                   lzq_hint_reason *reason);
+
+/**
+ * Reviews a game by what the seat of the view knew at the time: lists each of the seat's plies with the best
+ * move, and returns their number. The limits apply to each ply. The game may be unfinished. `limits` and
+ * `hook` may be NULL.
+ *
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
+ */
+LZQ_MUST_USE
+LZQ_API lzq_status lzq_player_review(const lzq_view *view,
+                                     const lzq_limits *limits,
+                                     uint64_t seed,
+                                     lzq_review_hook hook,
+                                     void *user,
+                                     lzq_reviewed_move *plies,
+                                     size_t capacity);
+
+/**
+ * Fills the empty places of an army, LZQ_NO_KIND, in a style. An army of empty places gives a whole army of the
+ * style. Another seed gives another army. Anyone who guesses the seed knows the army: for a game between
+ * people, take the seed from lzq_os_entropy. `why` receives the error message; it may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY; LZQ_E_RANGE for an unknown style.
+ */
+LZQ_MUST_USE
+LZQ_API lzq_status lzq_player_complete_army(const lzq_rules *rules,
+                                            const lzq_army *partial,
+                                            lzq_style style,
+                                            uint64_t seed,
+                                            lzq_army *army,
+                                            char *why,
+                                            size_t why_capacity);
+
+/**
+ * Writes an army of a style. See lzq_player_complete_army.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE for an unknown style.
+ */
+LZQ_MUST_USE
+LZQ_API lzq_status lzq_player_suggest_army(const lzq_rules *rules,
+                                           lzq_style style,
+                                           uint64_t seed,
+                                           lzq_army *army);
 
 /* The contents of records, and files with several records ------------------------------------- */
 

@@ -1,5 +1,5 @@
 // The answers of an opponent's worker. A request contains only what one seat observed.
-import { Sampler, View } from "./rules.js";
+import { Player, Sampler, View } from "./rules.js";
 
 /** Returns the exact belief, or a relaxed one if the exact one exceeds its budget. */
 function known(view, budget) {
@@ -14,13 +14,26 @@ function known(view, budget) {
 }
 
 export const answers = {
-  choose({ observations, level, seed }) {
+  choose({ observations, level, seed, limits }) {
     const view = new View(observations);
-    const sampler = new Sampler(level, seed);
+    const searches = typeof level === "number";
+    const player = searches ? new Player({ level, seed, ...limits }) : new Sampler(level, seed);
     try {
-      return sampler.chooseMove(view);
+      return player.chooseMove(view);
     } finally {
-      sampler.free();
+      player.free();
+      view.free();
+    }
+  },
+
+  /** Calls a method of the strongest player: `rankMoves`, `hint` or `review`. */
+  search({ method, observations, seed, limits }) {
+    const view = new View(observations);
+    const player = new Player({ seed, ...limits });
+    try {
+      return player[method](view);
+    } finally {
+      player.free();
       view.free();
     }
   },

@@ -1,9 +1,21 @@
-import type { Budget, Level, Move, Observation, View } from "./rules.js";
+import type {
+  Budget,
+  Hint,
+  Level,
+  Move,
+  Observation,
+  PlayerOptions,
+  RankedMove,
+  ReviewedMove,
+  View,
+} from "./rules.js";
 import type { AskOptions, WorkerOptions } from "./client.js";
 
-export interface OpponentOptions extends WorkerOptions {
-  /** The strength; default medium. */
-  level?: Level;
+/** The limits `time`, `nodes` and `worlds` are those of `Player`; a `Sampler` has none. */
+export interface OpponentOptions extends WorkerOptions, Pick<PlayerOptions, "time" | "nodes" | "worlds"> {
+  /** The strength of `chooseMove`: 1 to 5 for a `Player`, which is stronger, or the level of a `Sampler`.
+   * Default: medium. */
+  level?: Level | PlayerOptions["level"];
   /** With a seed, the same requests in the same order have the same results. Choice number n uses the seed
    * plus n - 1. */
   seed?: number | bigint;
@@ -23,14 +35,21 @@ export interface BeliefSummary {
 /** A player in its own worker. It receives only what one seat observed. */
 export interface Opponent {
   /**
-   * Returns the move that a `Sampler` chooses for the seat of a view or of its observations; null if the
+   * Returns the move that the player chooses for the seat of a view or of its observations; null if the
    * seat cannot move. Requests run one after another.
    *
-   * Rejects with the error that `Sampler` or `View` throws, or with the signal's reason as soon as the signal
+   * Rejects with the error that the player or `View` throws, or with the signal's reason as soon as the signal
    * is aborted. Rejects with an Error with the reason `"closed"` after `close()`, and with the reason
    * `"worker"` if the worker cannot be started or fails. After a failure the next request starts a new worker.
    */
   chooseMove(view: View | Iterable<Observation>, options?: AskOptions): Promise<Move | null>;
+  /** Returns all moves of a view, best first. Rejects in the same cases as `chooseMove`. */
+  rankMoves(view: View | Iterable<Observation>, options?: AskOptions): Promise<RankedMove[]>;
+  /** Returns the best move and its reason; null if the seat cannot move. Rejects in the same cases as
+   * `chooseMove`. */
+  hint(view: View | Iterable<Observation>, options?: AskOptions): Promise<Hint | null>;
+  /** Returns a review of a game by what the seat knew. Rejects in the same cases as `chooseMove`. */
+  review(view: View | Iterable<Observation>, options?: AskOptions): Promise<ReviewedMove[]>;
   /** Returns a summary of the belief of a view, or of a relaxed belief if the exact one exceeds the budget.
    * Rejects in the same cases as `chooseMove`. */
   belief(view: View | Iterable<Observation>, options?: AskOptions & Budget): Promise<BeliefSummary>;

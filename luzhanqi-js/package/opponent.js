@@ -11,17 +11,35 @@ function observed(view) {
 class Opponent {
   #client;
   #level;
+  #limits;
   #seed;
 
-  constructor({ level, seed, worker } = {}) {
+  constructor({ level, seed, time, nodes, worlds, worker } = {}) {
     this.#client = new Client(worker);
     this.#level = level;
+    this.#limits = { time, nodes, worlds };
     this.#seed = seeds(seed);
   }
 
+  async #ask(name, view, what, signal) {
+    const request = { observations: observed(view), seed: this.#seed(), limits: this.#limits, ...what };
+    return this.#client.ask(name, request, signal);
+  }
+
   async chooseMove(view, { signal } = {}) {
-    const what = { observations: observed(view), level: this.#level, seed: this.#seed() };
-    return this.#client.ask("choose", what, signal);
+    return this.#ask("choose", view, { level: this.#level }, signal);
+  }
+
+  async rankMoves(view, { signal } = {}) {
+    return this.#ask("search", view, { method: "rankMoves" }, signal);
+  }
+
+  async hint(view, { signal } = {}) {
+    return this.#ask("search", view, { method: "hint" }, signal);
+  }
+
+  async review(view, { signal } = {}) {
+    return this.#ask("search", view, { method: "review" }, signal);
   }
 
   async belief(view, { signal, ...budget } = {}) {

@@ -10,6 +10,26 @@ use crate::draw;
 use crate::error::{Fallible, Fault};
 use crate::value::{self, is_absent, letter, object, seed, station_text};
 
+/// Reads a partial army: 25 letters, where a dot is an open place.
+pub fn partial_army(partial: &JsValue) -> Fallible<[Option<Kind>; lz::Army::LEN]> {
+    let text = value::text(partial, "25 letters, dots where any kind may stand")?;
+    let mut kinds = [None; lz::Army::LEN];
+    let mut count = 0;
+    for c in text.chars() {
+        if let Some(slot) = kinds.get_mut(count) {
+            *slot = match c {
+                '.' => None,
+                c => Some(value::kind(&letter(c))?),
+            };
+        }
+        count += 1;
+    }
+    if count != lz::Army::LEN {
+        return Err(lz::ArmyError::Length(count).into());
+    }
+    Ok(kinds)
+}
+
 /// The 25 pieces of a player at the start. An army is a string of 25 letters. The front row comes first, and
 /// each row is read from the owner's left to right. Camps are skipped.
 #[wasm_bindgen]
@@ -42,21 +62,7 @@ impl Army {
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] random_seed: &JsValue,
     ) -> Fallible<String> {
-        let text = value::text(partial, "25 letters, dots where any kind may stand")?;
-        let mut kinds = [None; lz::Army::LEN];
-        let mut count = 0;
-        for c in text.chars() {
-            if let Some(slot) = kinds.get_mut(count) {
-                *slot = match c {
-                    '.' => None,
-                    c => Some(value::kind(&letter(c))?),
-                };
-            }
-            count += 1;
-        }
-        if count != lz::Army::LEN {
-            return Err(lz::ArmyError::Length(count).into());
-        }
+        let kinds = partial_army(partial)?;
         let army = lz::Army::complete(&value::rules(rules)?, kinds, seed(random_seed)?)?;
         Ok(army.to_string())
     }

@@ -14,6 +14,7 @@ mod draw;
 mod error;
 mod game;
 mod observation;
+mod player;
 mod position;
 mod record;
 mod rules;

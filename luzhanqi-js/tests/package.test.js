@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 import * as luzhanqi from "luzhanqi";
 
-const { Army, Game, GameRecord, LuzhanqiError, Position, Rules, Sampler, View, actionOf, moveCode, moveText } =
+const { Army, Game, GameRecord, LuzhanqiError, Player, Position, Rules, Sampler, View, actionOf, moveCode, moveText } =
   luzhanqi;
 
 /** Returns the error that a call throws. */
@@ -25,6 +25,7 @@ test("the package has its classes and functions and nothing else", () => {
     "Game",
     "GameRecord",
     "LuzhanqiError",
+    "Player",
     "Position",
     "RelaxedBelief",
     "Rules",
@@ -395,6 +396,50 @@ test("the sampler plays what its seat knows", () => {
   const again = new Sampler("medium", 5).chooseMove(game.view(game.toMove));
   assert.equal(new Sampler("medium", 5).chooseMove(game.view(game.toMove)), again);
   assert.match(thrown(() => new Sampler("best")).message, /easy, medium or hard/);
+});
+
+test("the searching player", () => {
+  const game = new Game("standard", 1);
+  const view = game.view("south");
+  const player = new Player({ seed: 3, nodes: 2000 });
+  const ranked = player.rankMoves(view);
+  assert.deepEqual(ranked.map((one) => one.move).sort(), view.legalMoves().sort());
+  assert.ok(ranked.every((one) => one.winChance >= 0 && one.winChance <= 1 && one.error >= 0 && one.worlds > 0));
+  assert.equal(new Player({ seed: 3, nodes: 2000 }).chooseMove(view), ranked[0].move);
+  assert.equal(player.chooseMove(game.view("north")), null);
+  assert.equal(player.hint(game.view(null)), null);
+  const steps = [];
+  const three = (step) => {
+    steps.push(step);
+    return step.worlds < 3;
+  };
+  const hint = new Player({ seed: 3n, worlds: 50 }).hint(view, three);
+  assert.deepEqual(
+    steps.map((step) => step.worlds),
+    [1, 2, 3],
+  );
+  assert.ok(steps[0].nodes > 0 && view.legalMoves().includes(steps[2].best));
+  assert.ok(["attack", "camp", "advance", "escape", "position"].includes(hint.reason) && hint.winChance < 1);
+  assert.ok(view.legalMoves().includes(new Player({ level: 1, time: 5 }).chooseMove(view)));
+  const stop = () => {
+    throw new Error("stop");
+  };
+  assert.equal(thrown(() => player.rankMoves(view, stop)).message, "stop");
+  assert.match(thrown(() => player.rankMoves(view, 5)).message, /expected a function, not number/);
+  assert.match(thrown(() => new Player({ level: 6 })).message, /a level from 1 to 5/);
+  assert.match(thrown(() => new Player({ depth: 6 })).message, /no field depth/);
+  for (let i = 0; i < 6; i += 1) game.play(game.legalMoves()[0]);
+  const plies = [];
+  assert.equal(player.review(game.view("south")).length, 3);
+  assert.equal(player.review(game.view("south"), (ply) => plies.push(ply) > 1).length, 1);
+  assert.equal(plies[0].played.move, game.events()[0].move);
+  for (const style of ["attack", "balance", "defence"]) {
+    const army = player.suggestArmy("standard", style);
+    assert.deepEqual(Army.faults(army), []);
+    assert.equal(player.completeArmy(`${army.slice(0, 24)}.`, "standard", style), army);
+  }
+  assert.match(thrown(() => player.suggestArmy("standard", "wild")).message, /"attack", "balance" or "defence"/);
+  assert.equal(thrown(() => player.completeArmy("O........................")).reason, "bomb-in-front");
 });
 
 test("without a seed chance decides", () => {

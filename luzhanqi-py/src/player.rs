@@ -1,22 +1,26 @@
 //! The searching player.
 
-use kit_py::long::Interrupt;
+use std::time::{Duration, Instant};
+
 use kit_py::panics::Kept;
 use luzhanqi::{IllegalMove, Random};
 use luzhanqi_player as lp;
-use luzhanqi_player::{Limits, RankedMove, Style};
+use luzhanqi_player::{Limits, Progress, RankedMove, ReviewedMove, Style};
+use pyo3::call::PyCallArgs;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::args::{BudgetArg, PlaceArg, SeedArg};
+use crate::args::{BudgetArg, PlaceArg, PliesArg, SeedArg};
 use crate::army::{self, Army};
 use crate::errors::Fallible;
 use crate::moves::{self, Move};
 use crate::rules::RulesArg;
 use crate::view::View;
 
-/// The library's strongest player, at a level from 1 to 5. It knows only a view, and searches its moves in
-/// worlds drawn from its belief. `nodes` replaces the level's number of searched moves. The same seed and the
+/// The library's strongest player, at a level from 1 to 5. It uses only a view: it searches its moves in worlds
+/// drawn from the belief. A search ends at the first limit that it reaches: `time` in seconds, `nodes` (moves
+/// that the search plays) or `worlds`. Default: the nodes of the level, 250,000 for level 5, which take about
+/// 100 milliseconds. Weaker levels also make mistakes on purpose. Without a limit of time, the same seed and the
 /// same calls give the same results on every machine.
 ///
 /// >>> player = Player(seed=1, nodes=2000)
@@ -24,7 +28,7 @@ use crate::view::View;
 /// >>> player.choose_move(view) in view.legal_moves()
 /// True
 ///
-/// Raises ValueError for any other level.
+/// Raises ValueError for any other level, and for a negative time.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Player {
     limits: Limits,
@@ -34,47 +38,139 @@ pub struct Player {
 /// A move, the chance to win, and its standard error.
 type Ranked = (Py<Move>, f64, f64);
 
+/// The number of plies before a move, the played move and the best move.
+type Reviewed = (usize, Ranked, Ranked);
+
 fn ranked(py: Python<'_>, one: &RankedMove) -> PyResult<Ranked> {
     Ok((moves::shared(py, one.mv)?, one.win_chance, one.error))
+}
+
+fn reviewed(py: Python<'_>, one: &ReviewedMove) -> PyResult<Reviewed> {
+    Ok((one.ply, ranked(py, &one.played)?, ranked(py, &one.best)?))
+}
+
+fn steps(py: Python<'_>, progress: &Progress) -> PyResult<(u64, u32, Option<Py<Move>>)> {
+    let best = progress.best.map(|best| moves::shared(py, best));
+    Ok((progress.nodes, progress.worlds, best.transpose()?))
+}
+
+/// The interval of checks for Ctrl-C.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Searches without the interpreter's lock. After each step, calls `progress` with the arguments that `given`
+/// makes, and stops if it returns False. Raises the exception of `progress` or of Ctrl-C.
+fn search<T: Send, S, A>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    given: fn(Python<'_>, &S) -> PyResult<A>,
+    work: impl FnOnce(&mut dyn FnMut(&S) -> bool) -> T + Send,
+) -> PyResult<T>
+where
+    A: for<'py> PyCallArgs<'py>,
+{
+    let progress = progress.map(|progress| progress.clone().unbind());
+    let (mut why, mut due) = (None, Instant::now() + PAUSE);
+    let done = py.detach(|| {
+        work(&mut |step| {
+            let is_due = Instant::now() >= due;
+            if progress.is_none() && !is_due {
+                return true;
+            }
+            let asked = Python::attach(|py| {
+                if is_due {
+                    due = Instant::now() + PAUSE;
+                    py.check_signals()?;
+                }
+                match &progress {
+                    None => Ok(true),
+                    Some(progress) => {
+                        let answer = progress.bind(py).call1(given(py, step)?)?;
+                        Ok(answer.is_none() || answer.is_truthy()?)
+                    }
+                }
+            });
+            asked.unwrap_or_else(|error| {
+                why = Some(error);
+                false
+            })
+        })
+    });
+    why.map_or(Ok(done), Err)
 }
 
 #[pymethods]
 impl Player {
     #[new]
-    #[pyo3(signature = (seed, level = None, nodes = None))]
-    fn new(seed: SeedArg, level: Option<PlaceArg>, nodes: Option<BudgetArg>) -> PyResult<Player> {
+    #[pyo3(signature = (seed, level = None, *, time = None, nodes = None, worlds = None))]
+    fn new(
+        seed: SeedArg,
+        level: Option<PlaceArg>,
+        time: Option<f64>,
+        nodes: Option<BudgetArg>,
+        worlds: Option<PliesArg>,
+    ) -> PyResult<Player> {
         let number = level.map_or(5, |level| level.0);
         let level = u8::try_from(number).ok().and_then(lp::Level::from_number);
         let wrong = || PyValueError::new_err("expected a level from 1 to 5");
-        let limits = level.ok_or_else(wrong)?.limits();
+        let mut limits = level.ok_or_else(wrong)?.limits();
+        if time.is_some() || nodes.is_some() || worlds.is_some() {
+            limits = Limits::NONE.with_mistakes(limits.mistakes);
+        }
+        if let Some(seconds) = time {
+            let wrong = |_| {
+                let text = format!("expected a time of at least 0 seconds, got {seconds}");
+                PyValueError::new_err(text)
+            };
+            limits = limits.with_time(Duration::try_from_secs_f64(seconds).map_err(wrong)?);
+        }
+        if let Some(nodes) = nodes {
+            limits = limits.with_nodes(nodes.0);
+        }
+        if let Some(worlds) = worlds {
+            limits = limits.with_worlds(worlds.0);
+        }
         Ok(Player {
-            limits: nodes.map_or(limits, |nodes| limits.with_nodes(nodes.0)),
+            limits,
             random: Kept::new("Player", Random::new(seed.0)),
         })
     }
 
     /// Returns the player's move for the seat of a view.
     ///
+    /// After each world, calls `progress` with the numbers of nodes and worlds so far and the best move so far, or
+    /// None. If it returns False, the search stops, and its result is the best so far.
+    ///
     /// Raises IllegalMoveError if the other seat is to move or the game is over.
-    fn choose_move(&self, py: Python<'_>, view: &View) -> Fallible<Py<Move>> {
-        let (interrupt, seed) = (Interrupt::new(), self.seed());
-        // Other threads run while the player searches.
-        let chosen =
-            py.detach(|| lp::choose_move_while(&view.0, &self.limits, seed, |_| interrupt.go_on()));
-        interrupt.raised()?;
+    #[pyo3(signature = (view, *, progress = None))]
+    fn choose_move(
+        &self,
+        py: Python<'_>,
+        view: &View,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> Fallible<Py<Move>> {
+        let seed = self.seed();
+        let chosen = search(py, progress, steps, |go_on| {
+            lp::choose_move_while(&view.0, &self.limits, seed, go_on)
+        })?;
         let mv = chosen.ok_or_else(|| no_move(view))?;
         Ok(moves::shared(py, mv)?)
     }
 
     /// Returns all moves of a view's list, best first, each with its estimated chance to win and the standard
-    /// error of the chance.
+    /// error of the chance. Makes no mistakes on purpose. For `progress` see `choose_move`.
     ///
     /// Raises IllegalMoveError if the other seat is to move or the game is over.
-    fn rank_moves(&self, py: Python<'_>, view: &View) -> Fallible<Vec<Ranked>> {
-        let (interrupt, seed) = (Interrupt::new(), self.seed());
-        let all =
-            py.detach(|| lp::rank_moves_while(&view.0, &self.limits, seed, |_| interrupt.go_on()));
-        interrupt.raised()?;
+    #[pyo3(signature = (view, *, progress = None))]
+    fn rank_moves(
+        &self,
+        py: Python<'_>,
+        view: &View,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> Fallible<Vec<Ranked>> {
+        let seed = self.seed();
+        let all = search(py, progress, steps, |go_on| {
+            lp::rank_moves_while(&view.0, &self.limits, seed, go_on)
+        })?;
         if all.is_empty() {
             return Err(no_move(view).into());
         }
@@ -83,29 +179,41 @@ impl Player {
     }
 
     /// Returns the best move and its reason: "flag", "attack", "flip", "escape", "camp", "advance" or
-    /// "position".
+    /// "position". For `progress` see `choose_move`.
     ///
     /// Raises IllegalMoveError if the other seat is to move or the game is over.
-    fn hint(&self, py: Python<'_>, view: &View) -> Fallible<(Py<Move>, &'static str)> {
-        let (interrupt, seed) = (Interrupt::new(), self.seed());
-        let hint = py.detach(|| lp::hint_while(&view.0, &self.limits, seed, |_| interrupt.go_on()));
-        interrupt.raised()?;
+    #[pyo3(signature = (view, *, progress = None))]
+    fn hint(
+        &self,
+        py: Python<'_>,
+        view: &View,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> Fallible<(Py<Move>, &'static str)> {
+        let seed = self.seed();
+        let hint = search(py, progress, steps, |go_on| {
+            lp::hint_while(&view.0, &self.limits, seed, go_on)
+        })?;
         let hint = hint.ok_or_else(|| no_move(view))?;
         Ok((moves::shared(py, hint.best.mv)?, hint.reason.as_str()))
     }
 
     /// Returns a review of a game by what the seat of the view knew: for each of its plies the number of plies
     /// before it, the move that was played and the best move. Each move has its chance to win and the standard
-    /// error of the chance.
-    fn review(&self, py: Python<'_>, view: &View) -> PyResult<Vec<(usize, Ranked, Ranked)>> {
-        let (interrupt, seed) = (Interrupt::new(), self.seed());
-        let plies =
-            py.detach(|| lp::review_while(&view.0, &self.limits, seed, |_| interrupt.go_on()));
-        interrupt.raised()?;
-        let one = |ply: &lp::ReviewedMove| {
-            Ok((ply.ply, ranked(py, &ply.played)?, ranked(py, &ply.best)?))
-        };
-        plies.iter().map(one).collect()
+    /// error of the chance. The limits apply to each ply.
+    ///
+    /// After each ply, calls `progress` with these three values. If it returns False, the review stops.
+    #[pyo3(signature = (view, *, progress = None))]
+    fn review(
+        &self,
+        py: Python<'_>,
+        view: &View,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<Reviewed>> {
+        let seed = self.seed();
+        let plies = search(py, progress, reviewed, |go_on| {
+            lp::review_while(&view.0, &self.limits, seed, go_on)
+        })?;
+        plies.iter().map(|one| reviewed(py, one)).collect()
     }
 
     /// Returns a set-up of a style: "attack", "balance" or "defence".

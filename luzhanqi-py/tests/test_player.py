@@ -40,6 +40,40 @@ def test_reasons_without_a_move() -> None:
             lz.Player(seed=1, level=level)
 
 
+def test_limits_and_progress() -> None:
+    view = lz.Game("standard", seed=1).view(0)
+    seen: list[tuple[int, int, lz.Move | None]] = []
+
+    def three(nodes: int, worlds: int, best: lz.Move | None) -> bool:
+        seen.append((nodes, worlds, best))
+        return worlds < 3
+
+    player = lz.Player(1, worlds=50)
+    assert player.choose_move(view, progress=three) in view.legal_moves()
+    assert [worlds for _, worlds, _ in seen] == [1, 2, 3] and seen[0][0] > 0
+    assert all(best in view.legal_moves() for _, _, best in seen)
+    assert player.choose_move(view, progress=lambda *_: None) in view.legal_moves()
+    assert player.hint(view, progress=three)[0] in view.legal_moves() and len(seen) == 6
+    assert lz.Player(1, time=0.001).rank_moves(view)
+    assert lz.Player(1, worlds=2, nodes=10**9, time=60).rank_moves(view)
+    with pytest.raises(KeyError, match="stop"):
+        player.rank_moves(view, progress=lambda *_: {}["stop"])
+    for seconds in (-1.0, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="a time of at least 0 seconds"):
+            lz.Player(1, time=seconds)
+    game = lz.Game("standard", seed=1)
+    for _ in range(6):
+        game.push(game.legal_moves()[0])
+    plies: list[int] = []
+
+    def first(ply: int, played: object, best: object) -> bool:
+        plies.append(ply)
+        return False
+
+    assert len(player.review(game.view(0))) == 3
+    assert len(player.review(game.view(0), progress=first)) == 1 and plies == [0]
+
+
 def test_armies() -> None:
     player = lz.Player(seed=1)
     for style in ("attack", "balance", "defence"):

@@ -18,8 +18,8 @@ use luzhanqi::Move;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The time of a search, from the call. The result then depends on the machine. Needs a clock: on
-    /// `wasm32-unknown-unknown`, which has none, use a callback instead.
+    /// The time of a search, from the call. The result then depends on the machine. On
+    /// `wasm32-unknown-unknown`, the clock is that of JavaScript.
     pub time: Option<Duration>,
     /// The number of nodes.
     pub nodes: Option<u64>,

@@ -1,7 +1,11 @@
 //! Ranks the moves of a view: sampled worlds, several stages of search, and the choice of a move.
 
 use std::collections::HashMap;
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+use web_time::Instant;
 
 use luzhanqi::{Kind, Move, Observation, Random, SeenBoard, View};
 
@@ -20,7 +24,8 @@ pub struct RankedMove {
     pub win_chance: f64,
     /// The standard error of `win_chance` that comes from the sampling of worlds.
     pub error: f64,
-    /// The number of worlds in which the move was searched.
+    /// The number of worlds in which the move was searched; 0 if there was nothing to search, such as before a
+    /// seat has a colour.
     pub worlds: u32,
 }
 

@@ -39,6 +39,8 @@ struct objects {
     lzq_scene *new_scene;
     lzq_search *new_search;
     lzq_search_ply search_ply;
+    lzq_limits limits;
+    lzq_ranked_move ranked_move;
     lzq_table *new_table;
     lzq_client *new_client;
     lzq_output output;
@@ -85,6 +87,7 @@ static void set_up(void) {
     GOOD(lzq_position_legal_moves(&e.position, moves, LZQ_MOVES_MAX));
     good_move = moves[0];
     for (int i = 0; i < 300; i++) e.weights[i] = 1.0;
+    e.limits.nodes = 1;
     GOOD(lzq_game_from_seed(&e.rules, 1, &a_game));
     GOOD(lzq_army_text(&e.army, army_text, sizeof army_text));
     GOOD(lzq_deal_text(&e.deal, deal_text, sizeof deal_text));

@@ -45,14 +45,27 @@ pub const LUZHANQI: Library = Library {
         "client",
     ],
     numbers: &[
-        "role", "seat", "color", "kind", "kinds", "piece", "station", "stations", "status",
-        "option", "lang", "topic",
+        "role",
+        "seat",
+        "color",
+        "kind",
+        "kinds",
+        "piece",
+        "station",
+        "stations",
+        "status",
+        "option",
+        "lang",
+        "topic",
+        "hint_reason",
     ],
     optional: &[
         ("lzq_play_result*", "tried"),
         ("lzq_observation*", "seen"),
         ("", "before"),
         ("", "secret"),
+        ("const lzq_limits*", "limits"),
+        ("void*", "user"),
     ],
     wrong: &[
         ("lzq_role", "7", "RANGE"),
@@ -66,6 +79,7 @@ pub const LUZHANQI: Library = Library {
         ("lzq_option", "LZQ_RULE_COUNT", "RANGE"),
         ("lzq_lang", "LZQ_LANGS", "RANGE"),
         ("lzq_level", "LZQ_LEVELS", "RANGE"),
+        ("lzq_style", "77", "RANGE"),
         ("lzq_action", "LZQ_ACTIONS", "RANGE"),
         ("lzq_move", "bad_move", "RANGE"),
         ("lzq_rules*", "&bad.rules", "RULES"),
@@ -360,6 +374,8 @@ impl Library {
                 Role::Value if matches!(&name[..], "depth" | "count" | "length") => "garbage() & 1".to_string(),
                 Role::Value if name == "max_plies" => "garbage() & 15".to_string(),
                 Role::Value if ty == "double" => "garbage_double()".to_string(),
+                // Functions of the program are called.
+                Role::Value if ty.ends_with("_hook") => "0".to_string(),
                 Role::Value => format!("({ty})garbage()"),
                 Role::Text => format!("garbage_text({})", self.text_for(function, name)),
                 Role::Capacity => "some_capacity".to_string(),
@@ -376,7 +392,9 @@ impl Library {
                 role => self.good(role, ty, name, ""),
             });
             }
-            let rounds = if function.name.contains("belief") || function.name.contains("candidates")
+            let rounds = if ["belief", "candidates", "player"]
+                .iter()
+                .any(|name| function.name.contains(name))
             {
                 200
             } else {

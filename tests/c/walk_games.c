@@ -832,6 +832,55 @@ static void drawings(void) {
     lzq_scene_free(scene);
 }
 
+/* Counts the worlds of a search in `user`, and stops it after three. */
+static uint8_t three_worlds(const lzq_progress *progress, void *user) {
+    *(uint32_t *)user = progress->worlds;
+    CHECK(progress->nodes > 0 && progress->best.origin < LZQ_STATIONS);
+    return progress->worlds < 3;
+}
+
+/* Counts the reviewed plies in `user`, and stops the review at the first. */
+static uint8_t one_ply(const lzq_reviewed_move *reviewed, void *user) {
+    *(int *)user += 1;
+    return reviewed->best.win_chance < 0;
+}
+
+/* The player that searches, for a seat to move after two plies. */
+static void searching_player(const lzq_view *view) {
+    lzq_limits limits;
+    lzq_ranked_move ranked[LZQ_MOVES_MAX], best;
+    lzq_reviewed_move plies[2];
+    lzq_hint_reason reason;
+    lzq_move mv, moves[LZQ_MOVES_MAX];
+    uint32_t worlds = 0;
+    int i, calls = 0;
+    memset(&limits, 0, sizeof limits);
+    limits.nodes = 1500;
+    CHECK(lzq_player_choose_move(view, &limits, 1, NULL, NULL, &mv) == 1);
+    CHECK(lzq_player_rank_moves(view, &limits, 1, NULL, NULL, ranked, LZQ_MOVES_MAX) ==
+          lzq_view_legal_moves(view, moves, LZQ_MOVES_MAX));
+    CHECK(mv.origin == ranked[0].mv.origin && mv.target == ranked[0].mv.target);
+    CHECK(lzq_player_hint(view, &limits, 1, NULL, NULL, &best, &reason) == 1 && best.mv.origin == mv.origin);
+    CHECK(best.win_chance >= 0 && best.win_chance <= 1 && best.error >= 0 && best.worlds > 0);
+    CHECK(reason <= LZQ_HINT_POSITION && lzq_hint_token(reason) != NULL);
+    CHECK(strcmp(lzq_hint_token(LZQ_HINT_FLIP), "flip") == 0 && lzq_hint_token(7) == NULL);
+    CHECK(lzq_player_review(view, &limits, 1, NULL, NULL, plies, 2) == 1 && plies[0].ply == 0);
+    CHECK(lzq_player_review(view, &limits, 1, one_ply, &calls, plies, 0) == 1 && calls == 1);
+    limits.nodes = 0;
+    limits.worlds = 2;
+    CHECK(lzq_player_choose_move(view, &limits, 1, three_worlds, &worlds, &mv) == 1 && worlds == 2);
+    limits.worlds = 100;
+    CHECK(lzq_player_choose_move(view, &limits, 1, three_worlds, &worlds, &mv) == 1 && worlds == 3);
+    limits.milliseconds = 1;
+    CHECK(lzq_player_choose_move(view, &limits, 1, NULL, NULL, &mv) == 1);
+    for (i = 1; i <= LZQ_PLAYER_LEVELS; i++) {
+        limits.level = (uint8_t)i;
+        CHECK(lzq_player_choose_move(view, &limits, 1, NULL, NULL, &mv) == 1);
+    }
+    limits.level = LZQ_PLAYER_LEVELS + 1;
+    CHECK(lzq_player_choose_move(view, &limits, 1, NULL, NULL, &mv) == LZQ_E_RANGE);
+}
+
 static void arrays_for_learners(const char *name) {
     lzq_rules rules = rules_of(name);
     lzq_random random = {3};
@@ -885,9 +934,12 @@ static void arrays_for_learners(const char *name) {
         CHECK(mask[lzq_action_of(mv, LZQ_SOUTH)] == 1);
     }
     CHECK(lzq_view_choose_move(view, LZQ_LEVELS, &random, &mv) == LZQ_E_RANGE);
+    if (strcmp(name, "standard") == 0) searching_player(view);
     lzq_view_free(view);
     GOOD(lzq_game_view(game, LZQ_NORTH, &view));
     CHECK(lzq_view_choose_move(view, LZQ_EASY, &random, &mv) == 0);
+    CHECK(lzq_player_choose_move(view, NULL, 1, NULL, NULL, &mv) == 0);
+    CHECK(lzq_player_rank_moves(view, NULL, 1, NULL, NULL, NULL, 0) == 0);
     lzq_view_free(view);
     lzq_game_free(game);
 }

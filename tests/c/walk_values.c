@@ -312,8 +312,17 @@ static void armies(void) {
     GOOD(lzq_army_complete(&r, &partial, 5, &other, NULL, 0));
     CHECK(other.kinds[0] == LZQ_MARSHAL);
     CHECK(lzq_army_faults(&other, &r, LZQ_SOUTH, LZQ_LANG_ENGLISH, NULL, 0) == 0);
+    for (place = LZQ_STYLE_ATTACK; place <= LZQ_STYLE_DEFENCE; place++) {
+        GOOD(lzq_player_complete_army(&r, &partial, (lzq_style)place, 5, &other, NULL, 0));
+        CHECK(other.kinds[0] == LZQ_MARSHAL);
+        CHECK(lzq_army_faults(&other, &r, LZQ_SOUTH, LZQ_LANG_ENGLISH, NULL, 0) == 0);
+        GOOD(lzq_player_suggest_army(&r, (lzq_style)place, 5, &other));
+        CHECK(lzq_army_faults(&other, &r, LZQ_NORTH, LZQ_LANG_ENGLISH, NULL, 0) == 0);
+    }
+    CHECK(lzq_player_suggest_army(&r, (lzq_style)place, 5, &other) == LZQ_E_RANGE);
     partial.kinds[1] = LZQ_MARSHAL;
     CHECK(lzq_army_complete(&r, &partial, 5, &other, why, sizeof why) == LZQ_E_ARMY);
+    CHECK(lzq_player_complete_army(&r, &partial, 0, 5, &other, why, sizeof why) == LZQ_E_ARMY && strlen(why) > 9);
     /* Both headquarters taken: the flag has no place. */
     for (place = 0; place < LZQ_ARMY_PIECES; place++) partial.kinds[place] = army.kinds[place];
     partial.kinds[21] = partial.kinds[23] = LZQ_ENGINEER;

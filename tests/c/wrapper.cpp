@@ -198,6 +198,27 @@ static int games() {
         CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
     const std::optional<Move> choice = Sampler(Level::Easy, 1).choose_move(game.view(Seat::South));
     CHECK(choice && !game.why_illegal(*choice) && !Sampler(Level::Hard, 1).choose_move(client));
+    lzq_limits limits{};
+    limits.worlds = 9;
+    Player player(7, limits);
+    const std::optional<Move> best = player.choose_move(game.view(Seat::South));
+    std::uint32_t worlds = 0;
+    const auto ranked = Player(7, limits).rank_moves(game.view(Seat::South), [&](const lzq_progress &progress) {
+        worlds = progress.worlds;
+        return worlds < 2;
+    });
+    CHECK(best && !game.why_illegal(*best) && !player.choose_move(client) && worlds == 2);
+    CHECK(ranked.size() == game.legal_moves().size() && ranked[0].win_chance >= 0 && ranked[0].worlds == 2);
+    const auto hint = Player(7, limits).hint(game.view(Seat::South));
+    CHECK(hint && Move(hint->first.mv) == *best && std::string(lzq_hint_token(hint->second)).size() > 3);
+    const auto plies = player.review(game.view(Seat::South));
+    CHECK(plies.size() == 25 && plies[1].ply == 2 && plies[24].played.win_chance <= 1);
+    CHECK(player.review(client, [](const lzq_reviewed_move &) { return false; }).size() == 1);
+    Army styled = player.suggest_army(rules, LZQ_STYLE_DEFENCE);
+    styled.validate(rules, Seat::South);
+    lzq_army partial = *styled.c();
+    partial.kinds[0] = LZQ_NO_KIND;
+    CHECK(player.complete_army(rules, partial)->text() == styled.text());
     CHECK(client.enemies().size() == 25 && client.observations().size() == 51 &&
           client.observation(50).type != LZQ_OBSERVED_BEGIN);
     Belief belief = game.view(Seat::South).belief();

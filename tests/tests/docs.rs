@@ -271,7 +271,12 @@ fn commands_of_tests_select_what_exists() {
         packages.insert(rest.split('"').next().expect("a name").to_owned());
         for entry in fs::read_dir(member.join("tests")).into_iter().flatten() {
             let path = entry.expect("an entry").path();
-            modules.insert(path.file_stem().expect("a name").to_string_lossy().into_owned());
+            modules.insert(
+                path.file_stem()
+                    .expect("a name")
+                    .to_string_lossy()
+                    .into_owned(),
+            );
         }
     }
     let sources = members().into_iter().flat_map(|member| {
@@ -285,7 +290,9 @@ fn commands_of_tests_select_what_exists() {
         let text = read(&page).replace("\\\n", "");
         for command in text.split("cargo test ").skip(1) {
             let end = command.find(['`', '\n', '"', '#', ',', '|', '(']);
-            let words: Vec<&str> = command[..end.unwrap_or(command.len())].split_whitespace().collect();
+            let words: Vec<&str> = command[..end.unwrap_or(command.len())]
+                .split_whitespace()
+                .collect();
             for (at, word) in words.iter().enumerate() {
                 let before = at.checked_sub(1).map(|at| words[at]);
                 let exists = match before {
@@ -297,7 +304,11 @@ fn commands_of_tests_select_what_exists() {
                     }),
                 };
                 if !exists {
-                    wrong.push(format!("{}: {word} in: {}", page.display(), words.join(" ")));
+                    wrong.push(format!(
+                        "{}: {word} in: {}",
+                        page.display(),
+                        words.join(" ")
+                    ));
                 }
             }
         }

@@ -57,6 +57,8 @@ _Army: TypeAlias = Army | str
 _Deal: TypeAlias = Deal | str
 _Value: TypeAlias = bool | int | str
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
+_RankedMove: TypeAlias = tuple[Move, float, float]
+_Steps: TypeAlias = Callable[[int, int, Move | None], object] | None
 _Opponent: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], object]
 _Library: TypeAlias = Literal["pandas", "polars", "numpy"]
 
@@ -1884,57 +1886,41 @@ class Sampler:
 
 @final
 class Player:
-    """The library's strongest player, at a level from 1 to 5. It knows only a view, and searches its moves in
-    worlds drawn from its belief. `nodes` replaces the level's number of searched moves. The same seed and the
-    same calls give the same results on every machine.
-
-    >>> player = Player(seed=1, nodes=2000)
-    >>> view = Game("standard", seed=1).view(0)
-    >>> player.choose_move(view) in view.legal_moves()
-    True
-
-    Raises ValueError for any other level.
-    """
-    def __new__(cls, seed: int, level: int | None = None, nodes: int | None = None) -> Self: ...
-    def choose_move(self, view: View) -> Move:
-        """Returns the player's move for the seat of a view.
-
-        Raises IllegalMoveError if the other seat is to move or the game is over.
-        """
-    def rank_moves(self, view: View) -> list[tuple[Move, float, float]]:
-        """Returns all moves of a view's list, best first, each with its estimated chance to win and the standard
-        error of the chance.
-
-        Raises IllegalMoveError if the other seat is to move or the game is over.
-        """
-    def hint(self, view: View) -> tuple[Move, str]:
-        """Returns the best move and its reason: "flag", "attack", "flip", "escape", "camp", "advance" or
-        "position".
-
-        Raises IllegalMoveError if the other seat is to move or the game is over.
-        """
+    """."""
+    def __new__(
+        cls,
+        seed: int,
+        level: int | None = None,
+        *,
+        time: float | None = None,
+        nodes: int | None = None,
+        worlds: int | None = None,
+    ) -> Self: ...
+    def choose_move(
+        self, view: View, *, progress: _Steps = None
+    ) -> Move:
+        """."""
+    def rank_moves(
+        self, view: View, *, progress: _Steps = None
+    ) -> list[_RankedMove]:
+        """."""
+    def hint(
+        self, view: View, *, progress: _Steps = None
+    ) -> tuple[Move, str]:
+        """."""
     def review(
-        self, view: View
-    ) -> list[tuple[int, tuple[Move, float, float], tuple[Move, float, float]]]:
-        """Returns a review of a game by what the seat of the view knew: for each of its plies the number of plies
-        before it, the move that was played and the best move. Each move has its chance to win and the standard
-        error of the chance.
-        """
+        self,
+        view: View,
+        *,
+        progress: Callable[[int, _RankedMove, _RankedMove], object] | None = None,
+    ) -> list[tuple[int, _RankedMove, _RankedMove]]:
+        """."""
     def suggest_army(self, rules: _Rules | None = None, style: str = "balance") -> Army:
-        """Returns a set-up of a style: "attack", "balance" or "defence".
-
-        >>> Player(seed=1).suggest_army("standard", "defence").is_allowed("standard")
-        True
-
-        Raises ValueError for any other style.
-        """
+        """."""
     def complete_army(
         self, partial: Iterable[_Kind | None], rules: _Rules | None = None, style: str = "balance"
     ) -> Army:
-        """Returns a set-up of a style that completes a partial army: 25 kinds, where None or "." is an open place.
-
-        Raises ArmyError if there is no completion, and ValueError for an unknown style.
-        """
+        """."""
 
 @final
 class ChanceGame:

@@ -22,6 +22,7 @@ const objects = [
         view.belief(),
         view.relaxedBelief(),
         view.belief().weighted(new Float64Array(300).fill(1)),
+        new library.Player(),
         new library.Sampler(),
       ]
     : []),
@@ -72,6 +73,7 @@ test("no argument is an object of another class", () => {
   if (view)
     takes.push(
       (x) => view.equals(x),
+      (x) => new library.Player().chooseMove(x),
       (x) => new library.Sampler().chooseMove(x),
       (x) => Game.fromPosition(x),
     );

@@ -28,6 +28,23 @@ test("questions are answered in order, by seed after seed", async () => {
   opponent.close();
 });
 
+test("the searching player answers like the one here", { skip: !hidden }, async () => {
+  const game = new Game("standard", 7);
+  game.play(game.legalMoves()[0]);
+  const view = game.view("north");
+  const opponent = createOpponent({ level: 2, seed: 5, nodes: 2000 });
+  const here = (seed, level = 5) => new library.Player({ level, seed, nodes: 2000 });
+  assert.equal(await opponent.chooseMove(view), here(5, 2).chooseMove(view));
+  assert.deepEqual(await opponent.rankMoves(view), here(6).rankMoves(view));
+  assert.deepEqual(await opponent.hint(view.observations()), here(7).hint(view));
+  const [ply] = await opponent.review(game.view("south"));
+  assert.deepEqual([ply.ply, ply.played.move], [0, game.events()[0].move]);
+  assert.equal(await opponent.hint(game.view("south")), null);
+  await assert.rejects(createOpponent({ level: 9 }).chooseMove(view), RangeError);
+  await assert.rejects(createOpponent({ time: -1 }).hint(view), TypeError);
+  opponent.close();
+});
+
 test("inline and require start workers too", async () => {
   for (const { Game: Own, createOpponent: create } of [
     await import(`${name}/inline`),
