@@ -20,7 +20,7 @@ pub const LZQ_PLAYED: lzq_status = 0;
 /// lzq_game_play: the referee refused the try. The same seat is still to move.
 pub const LZQ_REFUSED: lzq_status = 1;
 
-/// The result of a try.
+/// The result of a try: of a move that breaks no rule that the mover can see.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_play_result {
@@ -49,8 +49,8 @@ pub(crate) fn game_error(error: GameError) -> lzq_status {
     }
 }
 
-/// Lists the tries of the seat to move, except those that the seat knows will fail. The list depends only on
-/// what the seat knows. Returns the number of moves.
+/// Lists the moves that the seat to move may try. Omits a move if the seat knows that the referee refuses it.
+/// The list depends only on what the seat knows. Returns the number of moves.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -66,8 +66,8 @@ pub unsafe extern "C" fn lzq_game_legal_moves(
     })
 }
 
-/// Returns 0 if a move is in the list of the seat to move, else the reason, LZQ_ILLEGAL_... (above 0).
-/// Writes the details.
+/// Returns 0 if a move is in the list of lzq_game_legal_moves, else the reason, LZQ_ILLEGAL_... (above 0).
+/// Writes the details of the reason.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn lzq_game_play(
     catch(|| unsafe { play(game, mv, tried, Game::play) })
 }
 
-/// Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. For
+/// Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. Use it in
 /// servers, which get moves from players.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN on the other seat's turn, LZQ_E_ILLEGAL.
@@ -154,7 +154,7 @@ unsafe fn play(
 
 /// Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw", "accept-draw",
 /// "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". A server passes
-/// the seat of the player who sent the command; no command can act for the other seat or the referee.
+/// the seat of the player who sent the command; a command cannot act for the other seat or the referee.
 /// lzq_game_observation_since reports the result to every seat. A failure changes nothing. `why` receives the
 /// error message, which depends only on what the seat knows; it may be NULL with capacity 0.
 ///
@@ -193,7 +193,7 @@ unsafe fn act(
     DONE
 }
 
-/// Resigns for a seat. This is possible on either seat's turn.
+/// Resigns on behalf of a seat. This is possible on either seat's turn.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
 #[unsafe(no_mangle)]
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn lzq_game_resign(game: *mut lzq_game, seat: lzq_seat) ->
     catch(|| unsafe { act(game, seat, Game::resign) })
 }
 
-/// Offers a draw for a seat. The offer is open until the other seat answers or moves.
+/// Offers a draw on behalf of a seat. The offer is open until the other seat answers it or moves.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn lzq_game_offer_draw(game: *mut lzq_game, seat: lzq_seat
     catch(|| unsafe { act(game, seat, Game::offer_draw) })
 }
 
-/// Accepts the other seat's draw offer for a seat.
+/// On behalf of a seat, accepts the other seat's draw offer.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_sea
     catch(|| unsafe { act(game, seat, Game::accept_draw) })
 }
 
-/// Declines the other seat's draw offer for a seat.
+/// On behalf of a seat, declines the other seat's draw offer.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -229,7 +229,7 @@ pub unsafe extern "C" fn lzq_game_decline_draw(game: *mut lzq_game, seat: lzq_se
 /// Ends the game by decision of the organizer. `winner` is LZQ_NO_SEAT if there is no winner. `reason` is
 /// LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
 ///
-/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `reason` is none of these; LZQ_E_FINISHED.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for any other `reason`; LZQ_E_FINISHED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_adjudicate(
     game: *mut lzq_game,
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn lzq_game_offer_take_back(
     catch(|| unsafe { act(game, seat, Game::offer_take_back) })
 }
 
-/// Declines the other seat's request to take back, for a seat.
+/// On behalf of a seat, declines the other seat's request to take back.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -270,8 +270,8 @@ pub unsafe extern "C" fn lzq_game_decline_take_back(
     catch(|| unsafe { act(game, seat, Game::decline_take_back) })
 }
 
-/// Accepts the other seat's request to take back, for a seat. lzq_game_observation_since reports the rewind
-/// to every seat.
+/// On behalf of a seat, accepts the other seat's request to take back. lzq_game_observation_since reports the
+/// rewind to every seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -284,7 +284,7 @@ pub unsafe extern "C" fn lzq_game_accept_take_back(
 
 /// Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals, offers and
 /// the outcome. lzq_game_observation_since reports the rewind to every seat. Views of the rewound game equal
-/// those of a game in which these plies were never played. People still remember what they saw.
+/// those of a game in which the later plies were never played. Players still remember what they saw.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
 #[unsafe(no_mangle)]

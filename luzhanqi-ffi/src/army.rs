@@ -114,8 +114,9 @@ pub unsafe extern "C" fn lzq_army_from_seed(
     })
 }
 
-/// Makes an army from 32 secret bytes, for example from lzq_os_entropy. Every army that obeys the set-up
-/// rules is equally likely, to one part in 2^70. The same bytes give the same army on every machine.
+/// Makes an army from 32 secret bytes, for example from lzq_os_entropy. All armies that obey the set-up rules
+/// are equally likely, up to a relative difference of 2^-70. The same bytes give the same army on every
+/// machine.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]

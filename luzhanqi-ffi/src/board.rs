@@ -140,8 +140,8 @@ pub unsafe extern "C" fn lzq_station_text(
 }
 
 /// Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or on both halves for
-/// LZQ_NO_SEAT. Returns the empty set if an argument is invalid. The set of a rank is `(lzq_stations)31 << 5
-/// * (rank - 1)`.
+/// LZQ_NO_SEAT. Returns the empty set if an argument is invalid. For the stations of a rank, use
+/// `(lzq_stations)31 << 5 * (rank - 1)`.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of(set: u8, seat: lzq_seat) -> lzq_stations {
     value(0, || {
@@ -183,7 +183,7 @@ pub extern "C" fn lzq_stations_count(stations: lzq_stations) -> u32 {
     stations.count_ones()
 }
 
-/// Returns the stations at the other end of a road segment from this station.
+/// Returns the stations that a road segment connects to this station.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || {
@@ -191,7 +191,7 @@ pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
     })
 }
 
-/// Returns the stations at the other end of a railroad segment from this station.
+/// Returns the stations that a railroad segment connects to this station.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rail_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || {

@@ -26,7 +26,7 @@ pub const LZQ_EVENT_RESIGNED: u8 = 5;
 pub const LZQ_EVENT_TAKE_BACK_OFFERED: u8 = 6;
 /// A seat declined the other seat's request to take back.
 pub const LZQ_EVENT_TAKE_BACK_DECLINED: u8 = 7;
-/// The organizer ended the game: `outcome`.
+/// The organizer ended the game. Members: `outcome`.
 pub const LZQ_EVENT_ADJUDICATED: u8 = 8;
 /// An event that is unknown to this version.
 pub const LZQ_EVENT_OTHER: u8 = 255;
@@ -47,8 +47,8 @@ pub struct lzq_event {
     pub piece: lzq_piece,
     /// The attacked enemy piece, or LZQ_NO_PIECE.
     pub defender: lzq_piece,
-    /// The stations of south's flag and of north's flag. A flag has a station here if its seat's marshal fell
-    /// and revealed it; else LZQ_NO_STATION.
+    /// The station of south's flag and of north's flag, if this move took the marshal of that seat and so
+    /// revealed its flag; else LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// The outcome by adjudication.
     pub outcome: lzq_outcome,

@@ -51,9 +51,9 @@ fn of_fault<E>(fault: &Fault<E>, what: u8, text: &str) -> lzq_fault {
     }
 }
 
-/// Lists every fault of a position's text, first the one that lzq_position_parse reports. Returns the number
+/// Lists every fault of a position's text; the first is the error of lzq_position_parse. Returns the number
 /// of faults, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
-/// read. A board editor calls lzq_setup_faults.
+/// read. In a board editor, call lzq_setup_faults instead.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
 #[unsafe(no_mangle)]
@@ -85,8 +85,8 @@ pub(crate) fn list_position_faults(
 }
 
 /// Lists every fault of a seat's army; returns the number of faults, 0 for an army that obeys the set-up
-/// rules. LZQ_NO_KIND marks an empty place, like in lzq_army_complete. The last fault in the list covers all
-/// empty places. To test an exchange of two pieces, change the army and call this function again.
+/// rules. LZQ_NO_KIND marks an empty place, as in lzq_army_complete. If places are empty, the last fault
+/// covers all of them. To test an exchange of two pieces, change the army and call this function again.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
 /// invalid kind.

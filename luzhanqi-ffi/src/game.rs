@@ -13,9 +13,9 @@ use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_OK, lzq_status};
 
-/// A game: the full truth of the position and its history, for the referee. Players get their view. A game
-/// takes about 120 bytes per ply, or up to twice that with the spare capacity of its lists. Free it with
-/// lzq_game_free.
+/// A game: the full truth of the position and its history, for the referee. For a player, make a view with
+/// lzq_game_view. A game takes about 120 bytes per ply, or up to twice that with the spare capacity of its
+/// lists. Free it with lzq_game_free.
 pub struct lzq_game(pub(crate) Kept<Game>);
 
 kit_ffi::kept_handle!(lzq_game(Game), |game| format!(
@@ -27,8 +27,8 @@ kit_ffi::kept_handle!(lzq_game(Game), |game| format!(
 ));
 
 /// Starts a game from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a deal in
-/// expose play. Every start is equally likely, to one part in 2^70. The same bytes give the same start on
-/// every machine. Erase the bytes after the call.
+/// expose play. All starts are equally likely, up to a relative difference of 2^-70. The same bytes give the
+/// same start on every machine. Erase the bytes after the call.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -157,7 +157,8 @@ pub struct lzq_game_info {
     /// The number of observations, the start included. It is the same for each seat and for a
     /// spectator. Observations are numbered from 0.
     pub observations: u32,
-    /// How often the position has occurred since the last attack, flip or taken flag, including now.
+    /// How often the position has occurred since the last attack, flip or taken flag, including the current
+    /// occurrence.
     pub repetitions: u32,
     /// The outcome of the game.
     pub outcome: lzq_outcome,

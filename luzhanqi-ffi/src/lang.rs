@@ -98,7 +98,7 @@ c_value_texts!(MEANINGS, 192, 4, value_texts);
 c_value_texts!(VALUE_TITLES, 32, 4, value_titles);
 
 /// Returns the text for players of item `number` of a topic, LZQ_LABEL_.... For example,
-/// lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_CHINESE) is "炸弹". NULL if an argument is invalid.
+/// lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_CHINESE) is "炸弹". Returns NULL if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_label(topic: lzq_topic, number: u32, lang: lzq_lang) -> *const c_char {
     let (number, lang) = (number as usize, usize::from(lang));
@@ -123,8 +123,8 @@ pub extern "C" fn lzq_label(topic: lzq_topic, number: u32, lang: lzq_lang) -> *c
     }
 }
 
-/// Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value,
-/// which lzq_label explains together with its option, and if an argument is invalid.
+/// Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value: the
+/// option's meaning from lzq_label explains the number. Also returns NULL if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_value_label(
     option: lzq_option,
@@ -134,8 +134,8 @@ pub extern "C" fn lzq_rule_value_label(
     value_text(&MEANINGS, lang.into(), option.into(), value.into())
 }
 
-/// Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
-/// invalid.
+/// Returns an option's value in a few words, for a menu. Returns NULL for a numeric value, and if an argument
+/// is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_value_title(
     option: lzq_option,

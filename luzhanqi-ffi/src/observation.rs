@@ -16,27 +16,28 @@ use crate::piece::{
 };
 use crate::status::{LZQ_E_INTERNAL, LZQ_E_PARSE, lzq_status};
 
-/// The game begins. `seat` is the observer, LZQ_NO_SEAT for a spectator.
+/// The game begins. Members: `seat`, which is the observer or, for a spectator, LZQ_NO_SEAT; `version`.
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;
-/// A piece moves to an empty station: `mv`.
+/// A piece moves to an empty station. Members: `mv`.
 pub const LZQ_OBSERVED_MOVED: u8 = 1;
-/// A piece attacks: `mv`, `effect`, `revealed`, `flags`.
+/// A piece attacks. Members: `mv`, `effect`, `revealed`, `flags`.
 pub const LZQ_OBSERVED_ATTACKED: u8 = 2;
-/// A face-down piece is flipped: `mv`, `piece`.
+/// A face-down piece is flipped. Members: `mv`, `piece`.
 pub const LZQ_OBSERVED_FLIPPED: u8 = 3;
-/// The referee refuses a try because the flag is on its target: `mv`.
+/// The referee refuses a try because the flag is on its target. Members: `mv`.
 pub const LZQ_OBSERVED_REFUSED: u8 = 4;
-/// A seat offers a draw: `seat`.
+/// A seat offers a draw. Members: `seat`.
 pub const LZQ_OBSERVED_DRAW_OFFERED: u8 = 5;
-/// A seat declines the other seat's draw offer: `seat`.
+/// A seat declines the other seat's draw offer. Members: `seat`.
 pub const LZQ_OBSERVED_DRAW_DECLINED: u8 = 6;
-/// The game ends: `outcome`.
+/// The game ends. Members: `outcome`.
 pub const LZQ_OBSERVED_ENDED: u8 = 7;
-/// A seat asks to take back its latest ply and everything after it: `seat`.
+/// A seat asks to take back its latest ply and everything after it. Members: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_OFFERED: u8 = 9;
-/// A seat declines the other seat's request to take back: `seat`.
+/// A seat declines the other seat's request to take back. Members: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 10;
-/// The game is rewound to its first `remaining` observations. This observation is not one of them.
+/// The game is rewound to its first `remaining` observations. This observation is not counted. Members:
+/// `remaining`.
 pub const LZQ_OBSERVED_TAKEN_BACK: u8 = 11;
 /// A comment in a seat's record; lzq_record_item_text writes it.
 pub const LZQ_OBSERVED_COMMENT: u8 = 8;
@@ -51,12 +52,12 @@ pub struct lzq_observation {
     pub r#type: u8,
     /// A seat, or LZQ_NO_SEAT.
     pub seat: lzq_seat,
-    /// A move of the seat to move.
+    /// The move, which the seat to move makes; both stations are LZQ_NO_STATION if there is none.
     pub mv: lzq_move,
     /// The effect of the move, one of LZQ_EFFECT_....
     pub effect: u8,
     /// The kinds of the attacker and of the defender, if the attack reveals them to the observer; else
-    /// LZQ_NO_KIND. For the observer's own piece always LZQ_NO_KIND.
+    /// LZQ_NO_KIND. The observer's own piece always has LZQ_NO_KIND.
     pub revealed: [lzq_kind; 2],
     /// The flipped piece, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
@@ -65,8 +66,8 @@ pub struct lzq_observation {
     /// For LZQ_OBSERVED_BEGIN, the version of the format in which the server writes the observations; else 0.
     /// If it is greater than LZQ_OBSERVATION_VERSION, there may be observations of type LZQ_OBSERVED_OTHER.
     pub version: u32,
-    /// The stations of south's flag and of north's flag. A flag has a station here if its seat's marshal fell
-    /// and revealed it; else LZQ_NO_STATION.
+    /// The station of south's flag and of north's flag, if this move took the marshal of that seat and so
+    /// revealed its flag; else LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// The outcome of the game.
     pub outcome: lzq_outcome,
@@ -152,9 +153,9 @@ pub(crate) fn to_json(value: &impl serde::Serialize) -> Answer<String> {
     serde_json::to_string(value).map_err(|_| LZQ_E_INTERNAL)
 }
 
-/// Reads an observation from JSON, for a client without a view. Ignores unknown members, and writes the
-/// type LZQ_OBSERVED_OTHER for an unknown kind, as lzq_view_observe does. If `strict` is not 0, an unknown
-/// member or kind or a later version is an error. `why` receives the error message; it may be NULL with
+/// Reads an observation from JSON, for a client without a view. Ignores unknown members, and writes the type
+/// LZQ_OBSERVED_OTHER for an unknown kind, as lzq_view_observe does. If `strict` is not 0, fails for an
+/// unknown member, an unknown kind and a later version. `why` receives the error message; it may be NULL with
 /// capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.

@@ -32,7 +32,7 @@ pub const LZQ_NO_REASON: u8 = 255;
 /// The move is legal.
 pub const LZQ_LEGAL: u8 = 0;
 
-/// Whether a move is legal, and why not.
+/// Whether a move is legal; if not, the reason.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_illegal {
@@ -172,7 +172,7 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
     IllegalMove::from_details(reason.token, &told.collect::<Vec<_>>())
 }
 
-/// Writes why a move is not legal as a text for players; returns the length, 0 for LZQ_LEGAL.
+/// Writes the reason why a move is not legal as a text for players; returns the length, 0 for LZQ_LEGAL.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]
@@ -192,8 +192,8 @@ pub unsafe extern "C" fn lzq_illegal_text(
     })
 }
 
-/// Writes who won and why as a text for players; returns the length, 0 during the game. For the reason alone,
-/// call lzq_label(LZQ_LABEL_REASON, ...).
+/// Writes an outcome as a text for players: the winner and the reason. Returns the length, 0 during the game.
+/// For the reason alone, call lzq_label(LZQ_LABEL_REASON, ...).
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
 /// a resignation without a winner, or an agreed draw with one.

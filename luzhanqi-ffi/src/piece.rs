@@ -20,39 +20,39 @@ pub const LZQ_NO_SEAT: lzq_seat = 255;
 /// The colour of a piece; the other colour is 1 - color.
 pub type lzq_color = u8;
 
-/// Red; its letters are upper case.
+/// Red. The letters of its pieces are upper case.
 pub const LZQ_RED: lzq_color = 0;
-/// Black; its letters are lower case.
+/// Black. The letters of its pieces are lower case.
 pub const LZQ_BLACK: lzq_color = 1;
 /// No colour.
 pub const LZQ_NO_COLOR: lzq_color = 255;
 
-/// The kind of a piece, 0 to 11, from the strongest to the weakest.
+/// The kind of a piece: 0 to 8 from the marshal down to the engineer, then bomb, landmine and flag.
 pub type lzq_kind = u8;
 
-/// M, order 9.
+/// Letter M, order 9.
 pub const LZQ_MARSHAL: lzq_kind = 0;
-/// G, order 8.
+/// Letter G, order 8.
 pub const LZQ_GENERAL: lzq_kind = 1;
-/// L, order 7.
+/// Letter L, order 7.
 pub const LZQ_LIEUTENANT_GENERAL: lzq_kind = 2;
-/// B, order 6.
+/// Letter B, order 6.
 pub const LZQ_BRIGADIER: lzq_kind = 3;
-/// C, order 5.
+/// Letter C, order 5.
 pub const LZQ_COLONEL: lzq_kind = 4;
-/// J, order 4.
+/// Letter J, order 4.
 pub const LZQ_MAJOR: lzq_kind = 5;
-/// K, order 3.
+/// Letter K, order 3.
 pub const LZQ_CAPTAIN: lzq_kind = 6;
-/// P, order 2.
+/// Letter P, order 2.
 pub const LZQ_PLATOON_COMMANDER: lzq_kind = 7;
-/// E, order 1.
+/// Letter E, order 1.
 pub const LZQ_ENGINEER: lzq_kind = 8;
-/// X: in an attack, both the bomb and the other piece are lost.
+/// Letter X, no order. In most attacks with a bomb, both pieces are lost.
 pub const LZQ_BOMB: lzq_kind = 9;
-/// O: never moves.
+/// Letter O, no order. It never moves.
 pub const LZQ_LANDMINE: lzq_kind = 10;
-/// F: never moves.
+/// Letter F, no order. It never moves.
 pub const LZQ_FLAG: lzq_kind = 11;
 /// The number of kinds.
 pub const LZQ_KINDS: usize = 12;
@@ -62,15 +62,15 @@ pub const LZQ_NO_KIND: lzq_kind = 255;
 /// A set of kinds: bit i is kind i.
 pub type lzq_kinds = u16;
 
-/// A piece on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
+/// A piece on a station: bits 4 and 5 are the colour plus 1, bits 0 to 3 are the kind.
 ///
-/// In boards, bit 6 marks a face-down piece. If the seat does not know the kind, bits 0 to 3 are
-/// LZQ_HIDDEN. The colour of an unknown face-down piece is 0.
+/// In boards, bit 6 marks a face-down piece. If the seat does not know the kind, bits 0 to 3 are LZQ_HIDDEN.
+/// For an unknown face-down piece, bits 4 and 5 are 0.
 pub type lzq_piece = u8;
 
 /// No piece.
 pub const LZQ_NO_PIECE: lzq_piece = 0;
-/// In bits 0 to 3 of a piece: an unknown kind.
+/// The value of bits 0 to 3 of a piece whose kind is unknown.
 pub const LZQ_HIDDEN: lzq_piece = 15;
 /// The bit of a face-down piece.
 pub const LZQ_FACE_DOWN: lzq_piece = 64;

@@ -17,7 +17,7 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_POSITION, lzq_status};
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_pool {
-    /// By colour, then by kind.
+    /// The numbers, by colour and then by kind.
     pub counts: [[u8; 12]; 2],
 }
 
@@ -46,8 +46,9 @@ pub struct lzq_position {
 pub struct lzq_seat_colors {
     /// The colour of south; LZQ_NO_COLOR in expose play until it is decided.
     pub south: lzq_color,
-    /// While the colours are undecided: the colours of the latest flips of south and of north, LZQ_NO_COLOR
-    /// for none. LZQ_COLOURS_TWICE sets both members, LZQ_COLOURS_MATCH only the one of the latest flip.
+    /// While the colours are undecided, the colours that the latest flips of south and of north showed;
+    /// LZQ_NO_COLOR for none. LZQ_COLOURS_TWICE uses both elements. LZQ_COLOURS_MATCH uses only the element
+    /// of the seat that flipped last.
     pub latest: [lzq_color; 2],
     /// Reserved, always 0.
     pub spare: [u8; 1],
@@ -89,8 +90,8 @@ pub(crate) fn piece_on(position: &Position, station: Station) -> lzq_piece {
     }
 }
 
-/// Reads a position: "board seat colours quiet". `why` receives the error message; it may be NULL with
-/// capacity 0.
+/// Reads a position from its text of four fields: board, seat to move, colours, quiet counter. `why` receives
+/// the error message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -157,8 +158,8 @@ pub unsafe extern "C" fn lzq_position_board(
 pub struct lzq_position_info {
     /// The rules.
     pub rules: lzq_rules,
-    /// A hash of everything that counts for repetition, which excludes only the quiet counter. Equal
-    /// positions have equal keys, in every build of this version.
+    /// A hash of what counts for repetition: the board, the colours and the seat to move, but not the quiet
+    /// counter. Equal positions have equal keys, in every build of this version.
     pub key: u64,
     /// The occupied stations.
     pub occupied: lzq_stations,
@@ -168,7 +169,7 @@ pub struct lzq_position_info {
     pub pieces: [lzq_stations; 2],
     /// The number of face-down pieces of each colour and kind.
     pub pool: lzq_pool,
-    /// The number of pieces on the board, by colour, then by kind.
+    /// The number of pieces on the board, by colour and then by kind.
     pub counts: [[u8; 12]; 2],
     /// The colour of each seat.
     pub seat_colors: lzq_seat_colors,

@@ -41,7 +41,7 @@ pub unsafe extern "C" fn lzq_os_entropy(entropy: *mut lzq_entropy) -> lzq_status
     })
 }
 
-/// Draws a number below `bound`, all equally likely. Returns 0 if `bound` is 0.
+/// Draws a number below `bound`; all are equally likely. Writes 0 if `bound` is 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

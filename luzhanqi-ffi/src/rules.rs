@@ -93,7 +93,7 @@ pub unsafe extern "C" fn lzq_rules_parse(
     catch(|| unsafe { parse(text, rules, (why, why_capacity), LZQ_E_PARSE, of_rules) })
 }
 
-/// Writes the shortest rule string; returns its length.
+/// Writes the shortest rule string for these rules; returns its length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -178,7 +178,7 @@ pub extern "C" fn lzq_ruleset_count() -> usize {
     RuleSet::ALL.len()
 }
 
-/// Returns the name of a rule set by its index; set 0 is "standard". NULL if `set` is out of range.
+/// Returns the name of a rule set by its index; set 0 is "standard". Returns NULL if `set` is out of range.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_ruleset_name(set: usize) -> *const c_char {
     pick(&SET_NAMES, set)

@@ -18,8 +18,8 @@ use crate::position::{
 use crate::rules::{lzq_rules, of_rules, read_rules, to_rules};
 use crate::status::{LZQ_E_PARSE, LZQ_OK, lzq_status};
 
-/// A position for a board editor: a plain value with any members. It may be impossible; lzq_setup_faults lists
-/// what is wrong, and lzq_setup_position makes the position if nothing is.
+/// A position for a board editor, which may be impossible: a plain value whose members you may set.
+/// lzq_setup_faults lists its faults. If there are none, lzq_setup_position makes the position.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_setup {
@@ -184,7 +184,8 @@ pub unsafe extern "C" fn lzq_setup_faults(
 
 /// Makes the position of a set-up. `why` receives the error message; it may be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE as in lzq_setup_faults; LZQ_E_POSITION if it is impossible.
+/// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE as in lzq_setup_faults; LZQ_E_POSITION if the position is
+/// impossible.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_setup_position(
     setup: *const lzq_setup,

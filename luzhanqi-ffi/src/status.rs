@@ -26,7 +26,7 @@ pub const LZQ_E_TEXT: lzq_status = -3;
 pub const LZQ_E_PARSE: lzq_status = -4;
 /// The bytes of an lzq_rules are not valid rules.
 pub const LZQ_E_RULES: lzq_status = -5;
-/// The bytes of an army are not valid, or it breaks a set-up rule.
+/// The bytes of an army are not valid, or the army breaks a set-up rule.
 pub const LZQ_E_ARMY: lzq_status = -6;
 /// The bytes of a deal are not valid.
 pub const LZQ_E_DEAL: lzq_status = -7;
@@ -38,11 +38,11 @@ pub const LZQ_E_ILLEGAL: lzq_status = -9;
 pub const LZQ_E_UNDO: lzq_status = -10;
 /// The game is over.
 pub const LZQ_E_FINISHED: lzq_status = -11;
-/// This seat has no such offer to answer, or the same offer is already open.
+/// The seat has no such offer to answer, or an offer of the same kind is already open.
 pub const LZQ_E_OFFER: lzq_status = -12;
 /// An observation contradicts those before it.
 pub const LZQ_E_OBSERVATION: lzq_status = -13;
-/// No arrangement of the hidden pieces explains what was observed, or every one has weight zero.
+/// No arrangement of the hidden pieces explains the observations, or every such arrangement has weight zero.
 pub const LZQ_E_IMPOSSIBLE: lzq_status = -14;
 /// A weight is negative, infinite or not a number.
 pub const LZQ_E_WEIGHT: lzq_status = -15;
@@ -56,7 +56,8 @@ pub const LZQ_E_BUDGET: lzq_status = -18;
 pub const LZQ_E_TURN: lzq_status = -19;
 /// Not enough memory for the requested number of items. Nothing was changed.
 pub const LZQ_E_MEMORY: lzq_status = -20;
-/// A pointer to a handle of another type, or to no handle. Often also returned for a freed handle.
+/// A pointer is to a handle of another type, or to no handle. Functions often also return this for a freed
+/// handle.
 pub const LZQ_E_HANDLE: lzq_status = -21;
 /// The operating system provides no random bytes.
 pub const LZQ_E_ENTROPY: lzq_status = -22;
@@ -124,8 +125,8 @@ pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
     }
 }
 
-/// A hook of the program. `text` is the message of an internal error, `user` the pointer that was set
-/// together with the hook.
+/// A function of the program that receives messages of internal errors. `text` is the message; `user` is the
+/// pointer that was set together with the hook.
 pub type lzq_panic_hook = Option<unsafe extern "C" fn(text: *const c_char, user: *mut c_void)>;
 
 /// Sets the function that receives the message of each internal error, before the call returns
@@ -147,11 +148,11 @@ pub unsafe extern "C" fn lzq_set_panic_hook(hook: lzq_panic_hook, user: *mut c_v
 }
 
 /// Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
-/// length, but no piece. Never returns NULL. The text is valid until the next call of this function on the
+/// length, but no pieces. Never returns NULL. The text is valid until the next call of this function on the
 /// same thread.
 ///
-/// For example `p lzq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, in most cases for a freed
-/// handle, and for a pointer to any other object of at least eight bytes.
+/// In gdb or lldb, call it as in `p lzq_debug(game)`. Returns "no handle" for NULL, for a pointer to any
+/// other object of at least eight bytes, and usually for a freed handle.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_debug(handle: *const c_void) -> *const c_char {
     value(c"".as_ptr(), || {

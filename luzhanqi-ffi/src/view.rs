@@ -18,7 +18,7 @@ use crate::rules::{lzq_rules, of_rules};
 use crate::status::{LZQ_E_PARSE, lzq_status, observe_status};
 
 /// The knowledge of one seat or of a spectator, computed from its own observations only. A client that
-/// receives its seat's observations builds the same view as the server's. Free it with lzq_view_free.
+/// receives its seat's observations builds the same view as the server. Free it with lzq_view_free.
 pub struct lzq_view(pub(crate) Kept<View>);
 
 kit_ffi::kept_handle!(lzq_view(View), described);
@@ -97,9 +97,9 @@ pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
 }
 
 /// Adds the next observation, given as JSON, and writes it to `seen` unless `seen` is NULL. `why` receives
-/// the error message; it may be NULL with capacity 0. The time grows with the length of the game only for the
-/// end, which is checked against the whole game, and for a rewind, which computes the view again. Call
-/// lzq_view_last_route for the path of a ply.
+/// the error message; it may be NULL with capacity 0. The time grows with the length of the game in two cases
+/// only: the end is checked against the whole game, and a rewind computes the view again. For the path of a
+/// ply, call lzq_view_last_route after this function.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. These failures do not change the view.
 ///

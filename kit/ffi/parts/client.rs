@@ -51,22 +51,22 @@ pub const ANY_NO_PLAYER: u8 = 255;
 pub struct any_client_info {
     /// One of ANY_CLIENT_....
     pub status: any_client_status,
-    /// The number of the player, ANY_NO_PLAYER for spectators. A rematch may change the player's seat;
+    /// The number of the player; ANY_NO_PLAYER for spectators. A rematch may change the player's seat;
     /// any_client_state writes the current seat.
     pub player: u8,
     /// 1 if the player is to move, else 0.
     pub is_to_move: u8,
     /// 1 if a request has no answer yet, else 0.
     pub is_waiting: u8,
-    /// 1 if the result of the move of any_client_pending depends on nothing hidden, else 0.
+    /// 1 if hidden information cannot change the effect of the move that any_client_pending writes, else 0.
     pub is_certain: u8,
     /// Reserved, always 0.
     pub spare: [u8; 3],
 }
 
 /// Opens a client. `start` is the text of any_client_save, or {"sit":true} to ask for a seat, {"watch":true}
-/// for a spectator, {"ticket":"..."} for the holder of a ticket, {} if the host has authenticated the player.
-/// `secret` is 32 unpredictable bytes, or NULL to take them from the operating system.
+/// for a spectator, {"ticket":"..."} for the holder of a ticket, or {} if the host has authenticated the
+/// player. `secret` is 32 unpredictable bytes, or NULL to take them from the operating system.
 ///
 /// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_PARSE, ANY_E_ENTROPY.
 #[unsafe(export_name = concat!(prefix!(), "_client_open"))]
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn any_client_connected(client: *mut any_client, now: u64)
     unsafe { change(client, |client| client.connected(now)) }
 }
 
-/// Processes one message from the table, which need not end with a zero byte. The call succeeds for any
+/// Processes one message from the table. The message need not end with a zero byte. The call succeeds for any
 /// bytes; any_client_get_info writes the new status.
 ///
 /// Errors: ANY_E_NULL.
@@ -140,8 +140,8 @@ pub unsafe extern "C" fn any_client_disconnected(client: *mut any_client, now: u
     unsafe { change(client, |client| client.disconnected(now)) }
 }
 
-/// Repeats requests that have waited for three seconds, and detects a dead connection. May be called at any
-/// time.
+/// Repeats requests that have had no answer for three seconds, and detects a dead connection. You may call it
+/// at any time.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_wake"))]
@@ -149,9 +149,9 @@ pub unsafe extern "C" fn any_client_wake(client: *mut any_client, now: u64) -> a
     unsafe { change(client, |client| client.wake(now)) }
 }
 
-/// Asks the table for what is missing. The client does so itself when a message shows that an earlier one was
-/// lost; only the loss of the latest message does not show. Call it where a connection may lose messages
-/// without an end.
+/// Asks the table for missing messages. The client does this itself when a later message shows that one was
+/// lost, but it cannot detect that the latest message was lost. Call this function if the connection may lose
+/// messages and stay open.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_sync"))]
@@ -205,8 +205,8 @@ pub unsafe extern "C" fn any_client_next_answer(
     unsafe { say(client, answer) }
 }
 
-/// Returns the time to connect again or, while connected, the time to call any_client_wake; UINT64_MAX if
-/// nothing is due.
+/// Returns the time at which to connect again or, while connected, the time at which to call any_client_wake;
+/// UINT64_MAX if there is none.
 #[unsafe(export_name = concat!(prefix!(), "_client_deadline"))]
 pub unsafe extern "C" fn any_client_deadline(client: *const any_client) -> u64 {
     value(u64::MAX, || {
@@ -229,7 +229,7 @@ unsafe fn print<'a>(
 
 /// Writes the state of the client as JSON, from which any_client_open restores it in a later process. It
 /// contains the ticket, which is a secret. Store it before the first connection and after each change, so
-/// that no seat is lost.
+/// that the player does not lose the seat.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_save"))]
@@ -244,8 +244,8 @@ pub unsafe extern "C" fn any_client_save(
     })
 }
 
-/// Writes the table's options, including the rules, as JSON, without those that players may not know. Writes
-/// {} before the welcome.
+/// Writes the options of the table as JSON, including the rules; omits options that players may not know.
+/// Writes {} before the table has welcomed the client.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_options"))]
@@ -270,7 +270,7 @@ pub unsafe extern "C" fn any_client_state(
     unsafe { print(client, text, capacity, |client| Some(client.state())) }
 }
 
-/// Writes the player's set-up as stored by the table, as JSON; an empty text if there is none.
+/// Writes the player's set-up, as the table has stored it, as JSON; an empty text if there is none.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_own_setup"))]
@@ -282,8 +282,8 @@ pub unsafe extern "C" fn any_client_own_setup(
     unsafe { print(client, text, capacity, |client| Some(client.own_setup())) }
 }
 
-/// Writes the reason of ANY_CLIENT_CLOSED as a token, or the reason of ANY_CLIENT_DIVERGED; an empty text for
-/// any other status.
+/// Writes the reason of the status ANY_CLIENT_CLOSED, a token, or of ANY_CLIENT_DIVERGED, a message. Writes
+/// an empty text for any other status.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_reason"))]
@@ -405,8 +405,8 @@ pub unsafe extern "C" fn any_client_clock(
     })
 }
 
-/// Makes a copy of what the client knows of the game and returns 1. Returns 0 and writes nothing before the
-/// game.
+/// Makes a copy of what the client knows about the game and returns 1. Returns 0 and writes nothing before
+/// the game.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_view"))]
@@ -437,9 +437,9 @@ unsafe fn request(
     })
 }
 
-/// Tries a move in the form of any_move_text. Returns the number of the request, which is at least 1, like
-/// all functions that make requests; any_client_next_answer returns the answer later. `why` receives the
-/// reason if no request was made, for example because the move is not legal or eight requests have no answer
+/// Tries a move in the form of any_move_text. Returns the number of the request, at least 1, as do all
+/// functions that make requests. any_client_next_answer returns the answer later. If no request was made,
+/// `why` receives the reason, for example that the move is not legal or that eight requests have no answer
 /// yet.
 ///
 /// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_TABLE.
@@ -502,7 +502,8 @@ pub unsafe extern "C" fn any_client_offer(
     }
 }
 
-/// Accepts or declines an offer, given by its number in any_client_state, or withdraws an offer of one's own.
+/// Accepts or declines an offer, or withdraws an offer of the player. The offer is given by its number in
+/// any_client_state.
 ///
 /// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_answer"))]
@@ -549,7 +550,7 @@ pub unsafe extern "C" fn any_client_resign(
     unsafe { request(client, (why, why_capacity), Client::resign) }
 }
 
-/// Aborts a game in which some seat has not played a ply yet.
+/// Aborts a game in which at least one seat has not played a ply yet.
 ///
 /// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_abort"))]

@@ -14,12 +14,13 @@ use crate::own::kit_table::{HostCommand, Role, TableOptions};
 use crate::own::{E_ENTROPY, E_PARSE, E_RECORD, E_TABLE, Table, any_game, any_status, prefix};
 
 /// A game table for a server of online games: seats, tickets, clocks, offers, reconnection and a journal,
-/// without any I/O. In addition to its game, it takes up to 1.3 KB, 220 bytes per peer and 20 bytes per ply.
-/// Free it with any_table_free.
+/// without any I/O. In addition to its game, a table takes up to 1.3 KB, plus 220 bytes per peer and 20 bytes
+/// per ply. Free it with any_table_free.
 ///
-/// After each call that takes a time: append the bytes of any_table_journal to a file, sync the file, call
-/// any_table_stored, send the messages of any_table_next_output, and set a timer to any_table_deadline. Times
-/// are milliseconds of your clock. If your clock goes backwards, the latest earlier time counts.
+/// After each call with a parameter `now`: append the bytes of any_table_journal to a file, sync the file,
+/// call any_table_stored, send the messages of any_table_next_output, and set a timer to any_table_deadline.
+/// Times are milliseconds of your clock. If your clock goes backwards, the table uses the latest time that it
+/// got.
 pub struct any_table(Kept<Spoken<Table>>);
 
 kit_ffi::kept_handle!(
@@ -36,7 +37,7 @@ pub type any_role = i32;
 pub const ANY_STRANGER: any_role = -1;
 /// A spectator.
 pub const ANY_WATCHER: any_role = -2;
-/// The host, which knows everything; only as `viewer` of any_table_record.
+/// The host, which may know everything. Valid only as `viewer` of any_table_record.
 pub const ANY_HOST: any_role = -3;
 
 /// A message from a table to a peer.
@@ -54,8 +55,8 @@ pub struct any_output {
 }
 
 /// Opens a table. `options` is a JSON object, such as
-/// {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text stands for the defaults. `secret`
-/// is 32 unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
+/// {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text means the defaults. `secret` is 32
+/// unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
 /// operating system.
 ///
 /// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_PARSE, ANY_E_ENTROPY.
@@ -79,9 +80,9 @@ pub unsafe extern "C" fn any_table_open(
     })
 }
 
-/// Restores a table from its journal. Writes the number of bytes of an incomplete last line; remove them from
-/// the end of the file before you append. The clock of the running ply starts again. `why` names a damaged
-/// line.
+/// Restores a table from its journal. Writes the number of bytes of an incomplete last line; remove these
+/// bytes from the end of the file before you append to it. The clock of the current ply starts again. `why`
+/// gives the number of a damaged line.
 ///
 /// Errors: ANY_E_NULL, ANY_E_RECORD.
 #[unsafe(export_name = concat!(prefix!(), "_table_restore"))]
@@ -142,7 +143,7 @@ pub unsafe extern "C" fn any_table_attach(
     unsafe { input(table, |table| table.attach(peer, role, now)) }
 }
 
-/// Processes one message from a peer, which need not end with a zero byte. Ignores peers that are not
+/// Processes one message from a peer. The message need not end with a zero byte. Ignores peers that are not
 /// connected. The call succeeds for any bytes.
 ///
 /// Errors: ANY_E_NULL.
@@ -172,7 +173,7 @@ pub unsafe extern "C" fn any_table_disconnected(
     unsafe { input(table, |table| table.disconnected(peer, now)) }
 }
 
-/// Carries out everything that is due. May be called at any time.
+/// Carries out everything that is due at time `now`. You may call it at any time.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_table_wake"))]
@@ -271,7 +272,7 @@ pub unsafe extern "C" fn any_table_next_output(
 
 /// Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL
 /// if there is none. The text is valid until the next call that changes the table. Take all events after each
-/// input: the table stores at most 256.
+/// input, because the table stores at most 256.
 #[unsafe(export_name = concat!(prefix!(), "_table_next_event"))]
 pub unsafe extern "C" fn any_table_next_event(table: *mut any_table) -> *const c_char {
     value(std::ptr::null(), || {
@@ -281,7 +282,7 @@ pub unsafe extern "C" fn any_table_next_event(table: *mut any_table) -> *const c
     })
 }
 
-/// Returns the time to call any_table_wake; UINT64_MAX if nothing is due.
+/// Returns the time at which to call any_table_wake; UINT64_MAX if there is none.
 #[unsafe(export_name = concat!(prefix!(), "_table_deadline"))]
 pub unsafe extern "C" fn any_table_deadline(table: *const any_table) -> u64 {
     value(u64::MAX, || {

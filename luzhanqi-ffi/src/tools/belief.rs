@@ -37,7 +37,7 @@ impl Handle for lzq_weighted_belief {
     }
 }
 
-/// The number of probabilities for all enemy pieces: 25 rows of 12.
+/// The number of probabilities for all enemy pieces: 25 rows, one per piece, of 12 kinds.
 pub const LZQ_MARGINALS: usize = 300;
 
 /// A piece that may be on a station, and its probability.
@@ -65,9 +65,9 @@ pub const LZQ_PIECE_PROBABILITIES_MAX: usize = 24;
 /// Enough capacity for any number of arrangements in decimal.
 pub const LZQ_COUNT_TEXT_MAX: usize = 80;
 
-/// The counting steps in the default budget of beliefs. They take less than half a second.
+/// The number of counting steps in the default budget of beliefs. They take less than half a second.
 pub const LZQ_BUDGET_STEPS: u64 = 30000000;
-/// The bytes in the default budget of beliefs: 64 MB.
+/// The number of bytes in the default budget of beliefs: 64 MB.
 pub const LZQ_BUDGET_BYTES: u64 = 67108864;
 
 const _: () = assert!(LZQ_BUDGET_STEPS == Budget::DEFAULT.steps);
@@ -337,8 +337,9 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
 }
 
 /// In dark play, makes the belief with a weight for each enemy piece and kind, 25 rows of 12. The weight of
-/// an arrangement is the product of the weights of its pieces. Each row may have its own scale. The budget is
-/// LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may be NULL with capacity 0.
+/// an arrangement is the product of the weights of its pieces. Only the ratios within a row matter. The
+/// budget is LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may be NULL with
+/// capacity 0.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_WEIGHT; LZQ_E_IMPOSSIBLE in expose play or if every arrangement has weight
 /// zero; LZQ_E_BUDGET if the budget or memory runs out.

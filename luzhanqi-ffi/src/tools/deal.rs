@@ -72,8 +72,8 @@ pub unsafe extern "C" fn lzq_deal_text(
     catch(|| unsafe { print(read_deal(deal)?, text, capacity) })
 }
 
-/// Makes a deal from 32 secret bytes, for example from lzq_os_entropy. Every deal is equally likely, to
-/// one part in 2^70. The same bytes give the same deal on every machine.
+/// Makes a deal from 32 secret bytes, for example from lzq_os_entropy. All deals are equally likely, up to a
+/// relative difference of 2^-70. The same bytes give the same deal on every machine.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

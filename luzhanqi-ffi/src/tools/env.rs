@@ -121,7 +121,7 @@ pub unsafe extern "C" fn lzq_plane_meaning(
 /// LZQ_HISTORY_MAX. Frames before the start are zero. Returns the number of bytes: `history` times
 /// lzq_plane_count times LZQ_STATIONS.
 ///
-/// The time for one frame grows with the moves of the view. For several frames, and for rules with
+/// The time for one frame grows with the number of moves in the view. For several frames, and for rules with
 /// `repetition`, the call also computes the view again from its observations.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.

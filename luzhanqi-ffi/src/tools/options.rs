@@ -130,8 +130,8 @@ pub unsafe extern "C" fn lzq_rules_differences(
     })
 }
 
-/// Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if no ordered piece of the attacker's
-/// side on the board has a lower order; it matters only under LZQ_MINES_LOWEST.
+/// Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if the attacker has the lowest order
+/// of its side's pieces on the board; it matters only under LZQ_MINES_LOWEST.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -148,8 +148,9 @@ pub unsafe extern "C" fn lzq_rules_attack(
     })
 }
 
-/// Returns why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if it may. `lowest` is
-/// as in lzq_rules_attack; `mines` is nonzero if the flag's owner has a landmine on the board.
+/// Returns the reason why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if the
+/// piece may take it. `lowest` is as in lzq_rules_attack; `mines` is nonzero if the flag's owner has a
+/// landmine on the board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -170,7 +171,7 @@ pub unsafe extern "C" fn lzq_rules_flag_protection(
     })
 }
 
-/// Returns 1 if these rules can forbid some piece to take a flag, else 0.
+/// Returns 1 if these rules can forbid a piece to take a flag, else 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]

@@ -10,7 +10,7 @@ use crate::position::{lzq_position, of_position, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_MEMORY, LZQ_E_RANGE, lzq_status};
 
-/// Lists the legal moves: those that the referee does not refuse. Returns their number, at most
+/// Lists the legal moves: the tries that the referee does not refuse. Returns their number, at most
 /// LZQ_MOVES_MAX.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
@@ -73,7 +73,8 @@ pub unsafe extern "C" fn lzq_position_destinations(
     })
 }
 
-/// Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
+/// Draws a legal move and returns 1. All legal moves are equally likely. Returns 0 and writes nothing if no
+/// move is legal.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]

@@ -60,9 +60,9 @@ pub unsafe extern "C" fn lzq_army_reflect(army: *mut lzq_army) -> lzq_status {
     })
 }
 
-/// Makes a start position from 32 secret bytes, for example from lzq_os_entropy: two armies in dark
-/// play, a deal in expose play. Every start is equally likely, to one part in 2^70. The same bytes give
-/// the same position on every machine.
+/// Makes a start position from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a
+/// deal in expose play. All starts are equally likely, up to a relative difference of 2^-70. The same bytes
+/// give the same position on every machine.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -173,12 +173,12 @@ pub unsafe extern "C" fn lzq_position_rotate(
     })
 }
 
-/// Puts the given piece face down on a station, by exchanging the face-down piece there with one of this kind
-/// and colour elsewhere. For a search that tries each result of a flip. `why` receives the error message; it
-/// may be NULL with capacity 0.
+/// Puts the given piece face down on a station: exchanges the face-down piece there with one of this kind and
+/// colour elsewhere. Use it in a search that tries each result of a flip. `why` receives the error message;
+/// it may be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if no piece is face down on the station or
-/// if no such piece is face down.
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if no piece is face down on the station,
+/// or if no piece of this kind and colour is face down.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_put_face_down(
     position: *mut lzq_position,

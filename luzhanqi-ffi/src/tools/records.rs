@@ -31,9 +31,9 @@ impl Handle for lzq_records {
     }
 }
 
-/// A move that was played: `mv`.
+/// A move that was played. Members: `mv`.
 pub const LZQ_ITEM_MOVE: u8 = 0;
-/// A try that was refused: `mv`.
+/// A try that was refused. Members: `mv`.
 pub const LZQ_ITEM_REFUSED: u8 = 1;
 /// `seat` offered a draw.
 pub const LZQ_ITEM_OFFERS_DRAW: u8 = 2;
@@ -49,7 +49,7 @@ pub const LZQ_ITEM_COMMENT: u8 = 6;
 pub const LZQ_ITEM_OFFERS_TAKE_BACK: u8 = 7;
 /// `seat` declined the other seat's request to take back.
 pub const LZQ_ITEM_DECLINES_TAKE_BACK: u8 = 8;
-/// The organizer ended the game: `outcome`.
+/// The organizer ended the game. Members: `outcome`.
 pub const LZQ_ITEM_ADJUDICATION: u8 = 9;
 /// An item that is unknown to this version.
 pub const LZQ_ITEM_OTHER: u8 = 255;

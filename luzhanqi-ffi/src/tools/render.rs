@@ -42,7 +42,7 @@ pub const LZQ_RENDER_SVG: u8 = 2;
 pub const LZQ_HIGHLIGHT_SELECTED: u8 = 0;
 /// A station to which the selected piece can move.
 pub const LZQ_HIGHLIGHT_TARGET: u8 = 1;
-/// A warning.
+/// A station with a warning.
 pub const LZQ_HIGHLIGHT_WARNING: u8 = 2;
 
 fn to_token(piece: lzq_piece) -> Option<Token> {

@@ -17,7 +17,8 @@ use crate::tools::play::LZQ_DEPTH_MAX;
 
 /// A position and the moves to undo, for programs that play and undo many moves. Every call on an
 /// lzq_position first checks and decodes the struct, which takes longer than the rest of most calls. A search
-/// does this once. Use an lzq_position for positions that are stored, sent, or examined once.
+/// checks and decodes its position only once. Use an lzq_position for positions that are stored, sent, or
+/// examined once.
 ///
 /// A search takes 80 bytes for each move played and not undone. Free it with lzq_search_free.
 pub struct lzq_search(Kept<Search>);
@@ -59,7 +60,7 @@ kit_ffi::kept_handle!(lzq_search(Search), |search| format!(
     search.undos.len() + search.nulls.len()
 ));
 
-/// Makes a search at a position.
+/// Makes a search that starts at a position.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -158,8 +159,8 @@ pub unsafe extern "C" fn lzq_search_board(
     })
 }
 
-/// Writes the 64-bit hash of everything that counts for repetition, for transposition tables. It is the
-/// `key` of lzq_position_info, updated with every move.
+/// Writes the 64-bit hash of everything that counts for repetition, for transposition tables. It is the `key`
+/// of lzq_position_info. The search updates it with every move.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -210,8 +211,8 @@ pub unsafe extern "C" fn lzq_search_attacks(
     })
 }
 
-/// Draws a legal move, all equally likely, without a list of moves, and returns 1. Returns 0 and writes
-/// nothing if no move is legal.
+/// Draws a legal move, without a list of moves, and returns 1. All legal moves are equally likely. Returns 0
+/// and writes nothing if no move is legal.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -233,8 +234,8 @@ pub unsafe extern "C" fn lzq_search_sample_move(
 }
 
 /// Writes the outcome that follows from the position without its history, like lzq_position_outcome. Returns
-/// 1 if the game is over, else 0. The call searches for a legal move. If you list the moves anyway, you can
-/// call this only for an empty list.
+/// 1 if the game is over, else 0. The call searches for a legal move. If you list the moves anyway, call this
+/// function only for an empty list.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -138,7 +138,7 @@ pub extern "C" fn lzq_move_rotate(mv: lzq_move) -> lzq_move {
     value(none, || Some(of_move(to_move(mv)?.rotate())))
 }
 
-/// Draws 64 uniform bits.
+/// Draws a number of 64 bits; all are equally likely.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

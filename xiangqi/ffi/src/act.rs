@@ -56,7 +56,7 @@ pub unsafe extern "C" fn xq_game_play(game: *mut xq_game, mv: xq_move) -> xq_sta
     })
 }
 
-/// Plays a move for this side, like xq_game_play, after checking that it is this side's turn. For
+/// Plays a move for this side, like xq_game_play, after checking that it is this side's turn. Use it in
 /// servers, which get moves from players.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN on the other side's turn, XQ_E_ILLEGAL.
@@ -75,10 +75,10 @@ pub unsafe extern "C" fn xq_game_play_as(
     })
 }
 
-/// Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
-/// "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". A
-/// server passes the side of the player who sent the command; no command can act for the other side or the
-/// arbiter. A failure changes nothing. `why` receives the error message; it may be NULL with capacity 0.
+/// Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw", "accept-draw",
+/// "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". A server passes
+/// the side of the player who sent the command; a command cannot act for the other side or the arbiter. A
+/// failure changes nothing. `why` receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
 /// XQ_E_OFFER, XQ_E_UNDO.
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn xq_game_apply_as(
     })
 }
 
-/// Resigns for a side. This is possible on either side's turn.
+/// Resigns on behalf of a side. This is possible on either side's turn.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED.
 #[unsafe(no_mangle)]
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn xq_game_resign(game: *mut xq_game, side: xq_side) -> xq
     catch(|| unsafe { act(game, side, Game::resign) })
 }
 
-/// Offers a draw for a side. The offer is open until the other side answers or moves.
+/// Offers a draw on behalf of a side. The offer is open until the other side answers it or moves.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn xq_game_offer_draw(game: *mut xq_game, side: xq_side) -
     catch(|| unsafe { act(game, side, Game::offer_draw) })
 }
 
-/// Accepts the other side's draw offer for a side.
+/// On behalf of a side, accepts the other side's draw offer.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn xq_game_accept_draw(game: *mut xq_game, side: xq_side) 
     catch(|| unsafe { act(game, side, Game::accept_draw) })
 }
 
-/// Declines the other side's draw offer for a side.
+/// On behalf of a side, declines the other side's draw offer.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn xq_game_decline_draw(game: *mut xq_game, side: xq_side)
 /// Ends the game by decision of the arbiter. `winner` is XQ_NO_SIDE if there is no winner. `reason` is
 /// XQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
 ///
-/// Errors: XQ_E_NULL; XQ_E_RANGE, also if `reason` is none of these; XQ_E_FINISHED.
+/// Errors: XQ_E_NULL; XQ_E_RANGE, also for any other `reason`; XQ_E_FINISHED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_adjudicate(
     game: *mut xq_game,
@@ -169,7 +169,7 @@ pub unsafe extern "C" fn xq_game_offer_take_back(game: *mut xq_game, side: xq_si
     catch(|| unsafe { act(game, side, Game::offer_take_back) })
 }
 
-/// Declines, for a side, the other side's request to take back.
+/// On behalf of a side, declines the other side's request to take back.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -177,7 +177,8 @@ pub unsafe extern "C" fn xq_game_decline_take_back(game: *mut xq_game, side: xq_
     catch(|| unsafe { act(game, side, Game::decline_take_back) })
 }
 
-/// Accepts, for a side, the other side's request to take back. xq_game_observation_since reports this.
+/// On behalf of a side, accepts the other side's request to take back. xq_game_observation_since reports the
+/// rewind.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]

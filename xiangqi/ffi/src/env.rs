@@ -18,8 +18,8 @@ pub type xq_action = u16;
 
 /// The number of actions: all moves that some piece can make on an empty board.
 pub const XQ_ACTIONS: usize = 2086;
-/// The number of planes of the current board under rules that count no checks. Other rules add planes: see
-/// xq_plane_count. A plane has XQ_POINTS bytes; the back rank of the side comes first.
+/// The number of planes of the current board, without the counters that some rules add; see xq_plane_count. A
+/// plane has XQ_POINTS bytes; the side's own back rank comes first.
 pub const XQ_PLANES: usize = 21;
 /// The maximum number of planes of the current board over all rules.
 pub const XQ_PLANES_MAX: usize = 27;

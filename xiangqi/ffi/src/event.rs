@@ -9,21 +9,21 @@ use crate::outcome::{of_ending, xq_outcome};
 use crate::piece::{of_side, xq_side};
 use crate::status::xq_status;
 
-/// A move was played: `mv`.
+/// A move was played. Members: `mv`.
 pub const XQ_EVENT_PLAYED: u8 = 0;
-/// A side offered a draw: `side`.
+/// A side offered a draw. Members: `side`.
 pub const XQ_EVENT_DRAW_OFFERED: u8 = 1;
-/// A side declined the other side's draw offer: `side`.
+/// A side declined the other side's draw offer. Members: `side`.
 pub const XQ_EVENT_DRAW_DECLINED: u8 = 2;
-/// A side accepted the other side's draw offer: `side`.
+/// A side accepted the other side's draw offer. Members: `side`.
 pub const XQ_EVENT_DRAW_AGREED: u8 = 3;
-/// A side resigned: `side`.
+/// A side resigned. Members: `side`.
 pub const XQ_EVENT_RESIGNED: u8 = 4;
-/// A side asked to take back its latest move and everything after it: `side`.
+/// A side asked to take back its latest move and everything after it. Members: `side`.
 pub const XQ_EVENT_TAKE_BACK_OFFERED: u8 = 5;
-/// A side declined the other side's request to take back: `side`.
+/// A side declined the other side's request to take back. Members: `side`.
 pub const XQ_EVENT_TAKE_BACK_DECLINED: u8 = 6;
-/// The arbiter ended the game: `outcome`.
+/// The arbiter ended the game. Members: `outcome`.
 pub const XQ_EVENT_ADJUDICATED: u8 = 7;
 /// A comment of a record; xq_record_item_text writes it. A game has no such event.
 pub const XQ_EVENT_COMMENT: u8 = 8;
@@ -34,11 +34,11 @@ pub const XQ_EVENT_OTHER: u8 = 255;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_event {
-    /// One of XQ_EVENT_.... Each constant names the members that it uses.
+    /// One of XQ_EVENT_.... The documentation of each constant names the members that are set.
     pub r#type: u8,
     /// A side, or XQ_NO_SIDE.
     pub side: xq_side,
-    /// A move of the side to move.
+    /// The move, which the side to move made; both points are XQ_NO_POINT if there is none.
     pub mv: xq_move,
     /// The outcome by adjudication.
     pub outcome: xq_outcome,

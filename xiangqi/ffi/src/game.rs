@@ -24,7 +24,7 @@ kit_ffi::kept_handle!(xq_game(Game), |game| format!(
     game.position()
 ));
 
-/// Rank 0: none of the other ranks.
+/// Rank 0: the side does not force the repetition in any of the ways below.
 pub const XQ_FORCES_NOTHING: u8 = 0;
 /// Rank 1, perpetual unguarding: every move of the side chased the same piece, and at least one of
 /// these moves made no new attack, but removed a protector.
@@ -34,13 +34,14 @@ pub const XQ_FORCES_CHASE: u8 = 2;
 /// Rank 3, perpetual check: every move of the side gave check.
 pub const XQ_FORCES_CHECK: u8 = 3;
 
-/// The verdict of the repetition rules on a position that has occurred often enough.
+/// The verdict of the repetition rules on a position that has occurred at least repetition-count times.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_verdict {
     /// How often the position has occurred since the start or the last capture.
     pub times: u32,
-    /// The length of the window in plies.
+    /// The number of plies that the verdict examines: those of the last two cycles of the repetition, or of
+    /// its only cycle.
     pub plies: u32,
     /// The side that forces the repetition: the side with the higher rank. XQ_NO_SIDE if the ranks are equal.
     pub side: xq_side,
@@ -54,7 +55,7 @@ pub struct xq_verdict {
     pub spare: [u8; 3],
 }
 
-/// Starts a game from a position; NULL is the initial position.
+/// Starts a game from a position. For the initial position, `position` may be NULL.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -216,7 +217,8 @@ pub struct xq_game_info {
     pub events: u32,
     /// The number of observations, the start included. Observations are numbered from 0.
     pub observations: u32,
-    /// How often the position has occurred since the start or the last capture, the current time included.
+    /// How often the position has occurred since the start or the last capture, including the current
+    /// occurrence.
     pub repetitions: u32,
     /// The number of plies that count towards the quiet limit.
     pub quiet_plies: u32,
@@ -269,7 +271,7 @@ pub unsafe extern "C" fn xq_game_get_info(
 
 /// Writes the current verdict of the repetition rules, for any value of `repetition`, and returns 1. Returns
 /// 0 and writes nothing while the position has occurred fewer than repetition-count times. The time does not
-/// depend on the length of the game or of the window. `why` receives the verdict in words; it may be NULL
+/// depend on the length of the game or of the repetition. `why` receives the verdict in words; it may be NULL
 /// with capacity 0.
 ///
 /// Errors: XQ_E_NULL.

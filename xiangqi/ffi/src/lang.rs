@@ -84,7 +84,7 @@ c_value_texts!(VALUES, 128, 4, value_texts);
 c_value_texts!(VALUE_TITLES, 32, 4, value_titles);
 
 /// Returns the text for players of item `number` of a topic, XQ_LABEL_.... For example,
-/// xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_BLACK, XQ_SOLDIER), XQ_LANG_CHINESE) is "黑卒". NULL if an
+/// xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_BLACK, XQ_SOLDIER), XQ_LANG_CHINESE) is "黑卒". Returns NULL if an
 /// argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_label(topic: xq_topic, number: u32, lang: xq_lang) -> *const c_char {
@@ -118,8 +118,8 @@ fn piece_label(number: usize, lang: usize) -> *const c_char {
     }
 }
 
-/// Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value,
-/// which xq_label explains together with its option, and if an argument is invalid.
+/// Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value: the
+/// option's meaning from xq_label explains the number. Also returns NULL if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_value_label(
     option: xq_option,
@@ -129,8 +129,8 @@ pub extern "C" fn xq_rule_value_label(
     value_text(&VALUES, lang.into(), option.into(), value.into())
 }
 
-/// Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
-/// invalid.
+/// Returns an option's value in a few words, for a menu. Returns NULL for a numeric value, and if an argument
+/// is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_value_title(
     option: xq_option,
@@ -140,8 +140,8 @@ pub extern "C" fn xq_rule_value_title(
     value_text(&VALUE_TITLES, lang.into(), option.into(), value.into())
 }
 
-/// Writes who won and why as a text for players; returns the length, 0 during the game. For the reason alone,
-/// call xq_label(XQ_LABEL_REASON, ...).
+/// Writes an outcome as a text for players: the winner and the reason. Returns the length, 0 during the game.
+/// For the reason alone, call xq_label(XQ_LABEL_REASON, ...).
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
 /// a resignation without a winner, or an agreed draw with one.
@@ -171,7 +171,8 @@ pub unsafe extern "C" fn xq_outcome_text(
     })
 }
 
-/// Writes why a move is not legal in a position as a text for players; returns the length, 0 if it is legal.
+/// Writes the reason why a move is not legal in a position as a text for players; returns the length, 0 if
+/// the move is legal.
 ///
 /// Errors: XQ_E_NULL; XQ_E_POSITION; XQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]
@@ -190,8 +191,8 @@ pub unsafe extern "C" fn xq_position_illegal_text(
     })
 }
 
-/// Writes why a move is not legal in a game as a text for players. The repetition rules can be the reason.
-/// Returns the length, 0 if the move is legal.
+/// Writes the reason why a move is not legal in a game as a text for players. The reason can be the
+/// repetition rules. Returns the length, 0 if the move is legal.
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]

@@ -9,13 +9,13 @@ use crate::moves::{of_move, to_move, xq_move};
 use crate::position::{read_position, xq_position};
 use crate::status::{XQ_E_ILLEGAL, XQ_E_PARSE, xq_status};
 
-/// h2e2: points, ranks 0 to 9.
+/// Two points with ranks 0 to 9, such as h2e2.
 pub const XQ_UCI: u8 = 0;
-/// h3e3: points, ranks 1 to 10.
+/// Two points with ranks 1 to 10, such as h3e3.
 pub const XQ_UCI_FROM_ONE: u8 = 1;
-/// H2-E2.
+/// Two points with a hyphen, such as H2-E2.
 pub const XQ_ICCS: u8 = 2;
-/// C2=5, the notation of the World Xiangqi Federation.
+/// The notation of the World Xiangqi Federation, such as C2=5.
 pub const XQ_WXF: u8 = 3;
 /// Simplified Chinese characters.
 pub const XQ_CHINESE: u8 = 4;

@@ -12,34 +12,35 @@ use crate::outcome::{of_ending, xq_outcome};
 use crate::piece::{of_side, xq_side};
 use crate::status::{XQ_E_INTERNAL, XQ_E_OBSERVATION, XQ_E_PARSE, XQ_E_UNKNOWN_KIND, xq_status};
 
-/// The game begins.
+/// The game begins. Members: `version`.
 pub const XQ_OBSERVED_BEGIN: u8 = 0;
-/// The side to move plays a move: `mv`.
+/// The side to move plays a move. Members: `mv`.
 pub const XQ_OBSERVED_MOVED: u8 = 1;
-/// A side offers a draw: `side`.
+/// A side offers a draw. Members: `side`.
 pub const XQ_OBSERVED_DRAW_OFFERED: u8 = 2;
-/// A side declines the other side's draw offer: `side`.
+/// A side declines the other side's draw offer. Members: `side`.
 pub const XQ_OBSERVED_DRAW_DECLINED: u8 = 3;
-/// A side asks to take back its latest move and everything after it: `side`.
+/// A side asks to take back its latest move and everything after it. Members: `side`.
 pub const XQ_OBSERVED_TAKE_BACK_OFFERED: u8 = 4;
-/// A side declines the other side's request to take back: `side`.
+/// A side declines the other side's request to take back. Members: `side`.
 pub const XQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 5;
-/// The game is rewound to its first `remaining` observations. This observation is not one of them.
+/// The game is rewound to its first `remaining` observations. This observation is not counted. Members:
+/// `remaining`.
 pub const XQ_OBSERVED_TAKEN_BACK: u8 = 6;
-/// The game ends: `outcome`.
+/// The game ends. Members: `outcome`.
 pub const XQ_OBSERVED_ENDED: u8 = 7;
 /// An observation of a kind that this version does not know.
 pub const XQ_OBSERVED_OTHER: u8 = 255;
 
-/// An observation of a player or a spectator. All of them observe the same.
+/// An observation of a player or a spectator. All players and spectators observe the same.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_observation {
-    /// One of XQ_OBSERVED_.... Each constant names the members that it uses.
+    /// One of XQ_OBSERVED_.... The documentation of each constant names the members that are set.
     pub r#type: u8,
     /// A side, or XQ_NO_SIDE.
     pub side: xq_side,
-    /// A move of the side to move.
+    /// The move, which the side to move makes; both points are XQ_NO_POINT if there is none.
     pub mv: xq_move,
     /// The outcome of the game.
     pub outcome: xq_outcome,
@@ -47,8 +48,8 @@ pub struct xq_observation {
     pub spare: [u8; 2],
     /// The number of observations that remain after a rewind, the start included.
     pub remaining: u32,
-    /// At the start, the version of the format in which the server writes the stream; else 0. If it is
-    /// greater than XQ_OBSERVATION_VERSION, there may be observations of type XQ_OBSERVED_OTHER.
+    /// For XQ_OBSERVED_BEGIN, the version of the format in which the server writes the stream; else 0. If it
+    /// is greater than XQ_OBSERVATION_VERSION, there may be observations of type XQ_OBSERVED_OTHER.
     pub version: u32,
 }
 
@@ -108,9 +109,9 @@ fn to_json(seen: &Observation) -> Answer<String> {
     serde_json::to_string(seen).map_err(|_| XQ_E_INTERNAL)
 }
 
-/// Reads an observation from JSON, for a client without a game. Ignores unknown members, and writes the
-/// type XQ_OBSERVED_OTHER for an unknown kind. If `strict` is not 0, an unknown member or kind or a later
-/// version is an error. `why` receives the error message; it may be NULL with capacity 0.
+/// Reads an observation from JSON, for a client without a game. Ignores unknown members, and writes the type
+/// XQ_OBSERVED_OTHER for an unknown kind. If `strict` is not 0, fails for an unknown member, an unknown kind
+/// and a later version. `why` receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -141,8 +142,9 @@ fn observe_status(error: &ObserveError) -> xq_status {
     }
 }
 
-/// Makes a client's copy of a server's game from a JSON list of its observations, from the start on.
-/// xq_game_observe follows later ones. `why` receives the error message; it may be NULL with capacity 0.
+/// Makes a client's copy of a server's game from a JSON list of its observations, from the start on. To add
+/// later observations, call xq_game_observe. `why` receives the error message; it may be NULL with capacity
+/// 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_OBSERVATION; XQ_E_UNKNOWN_KIND as in xq_game_observe.
 #[unsafe(no_mangle)]
@@ -163,14 +165,14 @@ pub unsafe extern "C" fn xq_game_from_observations(
     })
 }
 
-/// Follows the next observation of a stream, as JSON, in a client's copy of the game. `why` receives the
+/// Adds the next observation of a stream, given as JSON, to a client's copy of the game. `why` receives the
 /// error message; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_OBSERVATION. These failures do not change the game.
 ///
-/// Fails with XQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the copy
-/// cannot follow the game any more, and every later call fails in the same way, until a take-back removes
-/// that observation.
+/// Fails with XQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the copy can
+/// no longer follow the game: later observations fail with the same status until a take-back removes the
+/// unknown one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_observe(
     game: *mut xq_game,

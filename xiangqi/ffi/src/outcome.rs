@@ -27,8 +27,8 @@ pub struct xq_outcome {
 pub struct xq_illegal {
     /// One of XQ_ILLEGAL_...; 0 if the move is legal.
     pub reason: u8,
-    /// The point that explains the reason: of the blocking piece, the leg or the eye, of the piece that would
-    /// give check, or the forbidden origin or target. XQ_NO_POINT if the reason concerns the whole move.
+    /// The point that explains the reason: the blocking piece, the leg, the eye, the piece that would give
+    /// check, or a forbidden origin or target. XQ_NO_POINT if the reason concerns the whole move.
     pub point: xq_point,
 }
 

@@ -15,10 +15,10 @@ use crate::status::{XQ_E_ILLEGAL, XQ_E_PARSE, XQ_E_POSITION, xq_status};
 
 /// A position: the board, the side to move, and the two counters of a FEN. It has no history.
 ///
-/// It is a plain value: copy it with =, store a copy to take a move back, and set any member. Every
-/// call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
-/// moves, use an xq_search: it checks only once. A board editor changes the members, too, and asks
-/// xq_setup_faults what is wrong.
+/// It is a plain value: you may copy it with =, store a copy to take a move back, and set any member. Every
+/// call checks the members and fails with XQ_E_POSITION for an impossible position. For a search that plays
+/// many moves, use an xq_search, which checks the position only once. A board editor may set the members and
+/// list the faults with xq_setup_faults.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_position {
@@ -211,7 +211,8 @@ pub unsafe extern "C" fn xq_position_captures(
     })
 }
 
-/// Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
+/// Draws a legal move and returns 1. All legal moves are equally likely. Returns 0 and writes nothing if no
+/// move is legal.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -339,7 +340,7 @@ pub unsafe extern "C" fn xq_position_general(
     })
 }
 
-/// Writes the outcome that follows from the position without its history: a side without a legal move
+/// Writes the outcome that follows from the position without its history: a side to move without a legal move
 /// has lost. Returns 1 if the game is over, else 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.

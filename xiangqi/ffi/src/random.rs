@@ -17,7 +17,7 @@ pub struct xq_random {
 
 kit_ffi::random_state!(xq_random);
 
-/// Draws 64 uniform bits.
+/// Draws a number of 64 bits; all are equally likely.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -30,7 +30,7 @@ pub unsafe extern "C" fn xq_random_next(random: *mut xq_random, number: *mut u64
     })
 }
 
-/// Draws a number below `bound`, all equally likely. Returns 0 if `bound` is 0.
+/// Draws a number below `bound`; all are equally likely. Writes 0 if `bound` is 0.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -61,7 +61,7 @@ pub unsafe extern "C" fn xq_rules_parse(
     catch(|| unsafe { parse(text, rules, (why, why_capacity), XQ_E_PARSE, of_rules) })
 }
 
-/// Writes the shortest rule string; returns its length.
+/// Writes the shortest rule string for these rules; returns its length.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -227,13 +227,13 @@ pub extern "C" fn xq_ruleset_count() -> usize {
     RuleSet::ALL.len()
 }
 
-/// Returns the name of a rule set by its index; NULL past the last.
+/// Returns the name of a rule set by its index; NULL if `set` is out of range.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_ruleset_name(set: usize) -> *const c_char {
     pick(&NAMES, set)
 }
 
-/// Returns the source of a rule set by its index; NULL past the last.
+/// Returns the source of a rule set by its index; NULL if `set` is out of range.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_ruleset_source(set: usize) -> *const c_char {
     pick(&SET_SOURCES, set)

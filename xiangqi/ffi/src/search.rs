@@ -31,7 +31,7 @@ kit_ffi::kept_handle!(xq_search(Search), |search| format!(
     search.position()
 ));
 
-/// Makes a search at a position, without history.
+/// Makes a search that starts at a position, without history.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -48,8 +48,8 @@ pub unsafe extern "C" fn xq_search_new(
     })
 }
 
-/// Makes a search at the current position of a game, with the game's rules and a copy of its history.
-/// Does not change the game.
+/// Makes a search that starts at the current position of a game, with the game's rules and a copy of its
+/// history. Does not change the game.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn xq_search_to_move(search: *const xq_search) -> xq_side 
     })
 }
 
-/// Writes the 64-bit hash of the board and the side to move, for transposition tables. It is updated
+/// Writes the 64-bit hash of the board and the side to move, for transposition tables. The search updates it
 /// with every move.
 ///
 /// Errors: XQ_E_NULL.
@@ -194,7 +194,8 @@ pub unsafe extern "C" fn xq_search_captures(
     })
 }
 
-/// Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
+/// Draws a legal move and returns 1. All legal moves are equally likely. Returns 0 and writes nothing if no
+/// move is legal.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -226,9 +227,9 @@ pub unsafe extern "C" fn xq_search_in_check(search: *const xq_search) -> xq_stat
     })
 }
 
-/// Writes the outcome: by mate or stalemate, repetition, the quiet limit or the material. Returns 1 if
-/// the game is over, else 0. The call lists the moves. If you list them anyway, xq_search_rule_outcome is
-/// faster.
+/// Writes the outcome: by mate or stalemate, repetition, the quiet limit or the material. Returns 1 if the
+/// game is over, else 0. The call lists the moves. If you list the moves anyway, call xq_search_rule_outcome,
+/// which is faster.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -261,8 +262,8 @@ pub unsafe extern "C" fn xq_search_rule_outcome(
     })
 }
 
-/// Returns how often the position has occurred since the start of the game or the last capture, including
-/// now.
+/// Returns how often the position has occurred since the start of the game or the last capture, including the
+/// current occurrence.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -32,7 +32,7 @@ pub const XQ_E_ILLEGAL: xq_status = -9;
 pub const XQ_E_UNDO: xq_status = -10;
 /// The game is over.
 pub const XQ_E_FINISHED: xq_status = -11;
-/// There is no such offer to answer, or an offer is already open.
+/// The side has no such offer to answer, or an offer of the same kind is already open.
 pub const XQ_E_OFFER: xq_status = -12;
 /// The observation contradicts those before it.
 pub const XQ_E_OBSERVATION: xq_status = -13;
@@ -42,7 +42,8 @@ pub const XQ_E_RECORD: xq_status = -16;
 pub const XQ_E_INTERNAL: xq_status = -17;
 /// It is the other side's turn.
 pub const XQ_E_TURN: xq_status = -19;
-/// A pointer to a handle of another type, or to no handle. Often also returned for a freed handle.
+/// A pointer is to a handle of another type, or to no handle. Functions often also return this for a freed
+/// handle.
 pub const XQ_E_HANDLE: xq_status = -21;
 /// The operating system provides no random bytes.
 pub const XQ_E_ENTROPY: xq_status = -22;
@@ -94,8 +95,8 @@ pub extern "C" fn xq_status_text(status: xq_status) -> *const c_char {
     text.as_ptr().cast()
 }
 
-/// A hook of the program. `text` is the message of an internal error, `user` the pointer that was set
-/// together with the hook.
+/// A function of the program that receives messages of internal errors. `text` is the message; `user` is the
+/// pointer that was set together with the hook.
 pub type xq_panic_hook = Option<unsafe extern "C" fn(text: *const c_char, user: *mut c_void)>;
 
 /// Sets the function that receives the message of each internal error, before the call returns XQ_E_INTERNAL.
@@ -119,8 +120,8 @@ pub unsafe extern "C" fn xq_set_panic_hook(hook: xq_panic_hook, user: *mut c_voi
 /// Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
 /// length. Never returns NULL. The text is valid until the next call of this function on the same thread.
 ///
-/// For example `p xq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, in most cases for a freed
-/// handle, and for a pointer to any other object of at least eight bytes.
+/// In gdb or lldb, call it as in `p xq_debug(game)`. Returns "no handle" for NULL, for a pointer to any other
+/// object of at least eight bytes, and usually for a freed handle.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_debug(handle: *const c_void) -> *const c_char {
     value(c"".as_ptr(), || {

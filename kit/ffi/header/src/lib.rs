@@ -73,8 +73,8 @@ impl Header<'_> {
         let mut out = define(
             &format!("{}_ABI_VERSION", self.prefix),
             kit_ffi::version::abi(self.version) as usize,
-            "The ABI version of this header: before 1.0 the minor version, from then on 1000 per major \
-             version.",
+            "The ABI version of this header. Before 1.0 it is the minor version; later it is 1000 times \
+             the major version.",
         );
         for name in ["MAJOR", "MINOR", "PATCH"] {
             let number = parts.next().and_then(|part| part.parse().ok());
