@@ -1,17 +1,18 @@
-/* Tables of online games and their clients for C++17, alike in both games. luzhanqi.hpp and xiangqi.hpp include
- * this file in their namespaces; do not include it yourself. GAME_TABLE(name) is a C name of the game. */
+/* Tables of online games and their clients for C++17, alike in both games. luzhanqi.hpp and xiangqi.hpp
+ * include this file in their namespaces; do not include it yourself. GAME_TABLE(name) is the C name with the
+ * prefix of the game. */
 
-/** The error of a call, or its number. */
+/** The number that a call returns, or its error. */
 using Done = Result<int>;
 
-/** A message that a table has for a peer. */
+/** A message from a table to a peer. */
 struct Output {
     std::uint64_t peer;
     std::string text;
     bool hang_up;
 };
 
-/** An answer to a request; the reason is empty if it was carried out. */
+/** An answer to a request. The reason is empty if the request was carried out. */
 struct Answer {
     std::uint64_t request;
     std::string reason;
@@ -43,11 +44,11 @@ inline constexpr auto time = [](std::uint64_t ms) {
 
 } // namespace detail
 
-/** A game table, the server's end: see the C type. Times are milliseconds. */
+/** A game table, for a server; see the C type. Times are in milliseconds. */
 class Table {
 public:
     using Handle = GAME_TABLE(table);
-    /** `secret` has 32 bytes; nullptr for bytes of the operating system. */
+    /** `secret` has 32 bytes. If it is nullptr, they come from the operating system. */
     static Result<Table> open(
         const std::string &options, std::uint64_t now, const std::uint8_t *secret = nullptr) {
         Handle *made = nullptr;
@@ -125,7 +126,7 @@ private:
     std::unique_ptr<Handle, detail::FreeTable> table_;
 };
 
-/** A client of a table: see the C type. Functions that make requests return the number of the request. */
+/** A client of a table; see the C type. Functions that make requests return the number of the request. */
 class TableClient {
 public:
     using Handle = GAME_TABLE(client);

@@ -4,18 +4,18 @@
  *     while (!game.outcome())
  *         for (lzq::Move move : game.legal_moves()) { game.play(move); break; }
  *
- * Plain values (Station, Stations, Piece, Move, Rules, Army, Deal, Position) have the size of their C
- * structs and convert to them with c(); they support comparison and std::hash. Handles (Game, Search, View,
- * Belief, WeightedBelief, Record, Records, Scene) own their object. They are movable; clone()
- * copies a handle if C can copy it. c() of a const handle is a pointer to const. A failure in C
- * throws lzq::Error with the library's message. why_illegal() tests a move without throwing. A
- * moved-from handle may only be destroyed or assigned to.
+ * Plain values (Station, Stations, Piece, Move, Rules, Army, Deal, Position) have the size of their C structs
+ * and convert to them with c(); they support comparison and std::hash. Handles (Game, Search, View, Belief,
+ * WeightedBelief, Record, Records, Scene) own their object. They are movable; clone() copies a handle if C
+ * can copy it. c() of a const handle returns a pointer to const. A failure in C throws lzq::Error with the
+ * library's message. why_illegal() tests a move without throwing. A moved-from handle may only be destroyed
+ * or assigned to.
  *
- * Without exceptions: every function that can fail because of bad input or the other player has a
+ * Without exceptions: every function that can fail because of bad input or because of the other player has a
  * counterpart that returns a Result with the value or the error. make() and parse() replace constructors,
  * try_play() replaces play(), and so on. Instead of throwing, all other functions end the program with the
- * message on stderr. This applies with -fno-exceptions or with LZQ_NOEXCEPTION defined. To do
- * something else, define LZQ_THROW(error); it must not return.
+ * message on stderr. This applies with -fno-exceptions or with LZQ_NOEXCEPTION defined. To do something else,
+ * define LZQ_THROW(error); it must not return.
  *
  *     lzq::Result<lzq::Rules> rules = lzq::Rules::parse(text);
  *     if (!rules) return complain(rules.error().what());
@@ -210,7 +210,8 @@ inline std::uint32_t abi_version() noexcept { return lzq_abi_version(); }
 
 enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
 enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
-/** Sets the function that receives the messages of internal errors, NULL for stderr; see lzq_set_panic_hook. */
+/** Sets the function that receives the messages of internal errors. NULL means stderr; see
+    lzq_set_panic_hook. */
 inline void set_panic_hook(lzq_panic_hook hook, void *user = nullptr) noexcept {
     lzq_set_panic_hook(hook, user);
 }
@@ -220,7 +221,7 @@ enum class Lang : lzq_lang {
     Chinese = LZQ_LANG_CHINESE,
     TraditionalChinese = LZQ_LANG_TRADITIONAL_CHINESE
 };
-/** The strength of Sampler. */
+/** The strength of a Sampler. */
 enum class Level : lzq_level { Easy = LZQ_EASY, Medium = LZQ_MEDIUM, Hard = LZQ_HARD };
 enum class Effect : std::uint8_t {
     Plain = LZQ_EFFECT_PLAIN,
@@ -310,7 +311,7 @@ public:
     friend bool operator<(Station a, Station b) noexcept { return a.number_ < b.number_; }
 
 private:
-    /** The number as a byte, or 255 (an invalid file and rank) for other numbers. */
+    /** The number as a byte; 255, which is no file and no rank, if it does not fit. */
     static std::uint8_t byte(int number) noexcept {
         return number < 0 || number > 255 ? std::uint8_t{255} : static_cast<std::uint8_t>(number);
     }
@@ -378,7 +379,7 @@ private:
     lzq_stations bits_;
 };
 
-/** A piece on a station, perhaps hidden. */
+/** A piece on a station, which may be hidden. */
 class Piece {
 public:
     Piece() noexcept : number_(LZQ_NO_PIECE) {}
@@ -403,7 +404,7 @@ using Board = std::array<lzq_piece, LZQ_STATIONS>;
 /** A move from one station to another, or a flip. */
 class Move {
 public:
-    /** No move: false in a condition; its text is empty. */
+    /** No move. In a condition it is false; its text is empty. */
     Move() noexcept : move_{LZQ_NO_STATION, LZQ_NO_STATION} {}
     explicit Move(lzq_move move) : move_(move) {
         if (move.origin >= LZQ_STATIONS || move.target >= LZQ_STATIONS) LZQ_THROW(Error(LZQ_E_RANGE, ""));
@@ -417,7 +418,7 @@ public:
     }
     lzq_move c() const noexcept { return move_; }
     explicit operator bool() const noexcept { return move_.origin != LZQ_NO_STATION; }
-    /** Both functions throw if this is not a move. */
+    /** origin() and target() throw if this is not a move. */
     Station origin() const { return Station(move_.origin); }
     Station target() const { return Station(move_.target); }
     bool is_flip() const noexcept { return *this && move_.origin == move_.target; }
@@ -500,7 +501,7 @@ private:
     lzq_random random_;
 };
 
-/** Why a move is not legal; false in a condition if the move is legal. */
+/** The reason why a move is not legal. In a condition it is false if the move is legal. */
 class Illegal {
 public:
     explicit Illegal(lzq_illegal illegal) noexcept : illegal_(illegal) {}
@@ -521,7 +522,7 @@ struct Outcome {
     std::uint8_t reason;
     /** The token in records and JSON. */
     const char *token() const noexcept { return lzq_reason_token(reason); }
-    /** Who won and why, for players. */
+    /** The winner and the reason, as a text for players. */
     std::string text(Lang lang = Lang::English) const {
         const lzq_outcome ending = {c(winner), reason, {0, 0}};
         return detail::text(
@@ -605,7 +606,7 @@ public:
             lzq_rule_value_label(option, static_cast<std::uint16_t>(get(option)), lzq::c(lang));
         return text == nullptr ? std::nullopt : std::optional<std::string>(text);
     }
-    /** The option's value in a few words for a menu; nothing for a numeric value. */
+    /** The option's value in a few words for a menu; empty for a numeric value. */
     std::optional<std::string> value_title(lzq_option option, Lang lang) const {
         const char *text =
             lzq_rule_value_title(option, static_cast<std::uint16_t>(get(option)), lzq::c(lang));
@@ -641,7 +642,7 @@ public:
     Army(const Rules &rules, std::uint64_t seed) {
         detail::or_throw(lzq_army_from_seed(rules.c(), seed, &army_));
     }
-    /** Made from 32 secret bytes. */
+    /** Makes an army from 32 secret bytes. */
     Army(const Rules &rules, const lzq_entropy &bytes) {
         detail::or_throw(lzq_army_from_entropy(rules.c(), &bytes, &army_));
     }
@@ -696,7 +697,7 @@ class Deal {
 public:
     /** Anyone who guesses the seed knows every piece. For a game between people, use os_entropy(). */
     explicit Deal(std::uint64_t seed) { detail::or_throw(lzq_deal_from_seed(seed, &deal_)); }
-    /** Made from 32 secret bytes. */
+    /** Makes a deal from 32 secret bytes. */
     explicit Deal(const lzq_entropy &bytes) { detail::or_throw(lzq_deal_from_entropy(&bytes, &deal_)); }
     explicit Deal(const lzq_deal &deal) noexcept : deal_(deal) {}
     explicit Deal(const char *text) : Deal(*parse(text)) {}
@@ -852,7 +853,7 @@ public:
                 return lzq_setup_position(&setup_, &out->position, why, room);
             });
     }
-    /** The members, which may be changed. */
+    /** The members, which you may change. */
     lzq_setup &c() noexcept { return setup_; }
     const lzq_setup &c() const noexcept { return setup_; }
 
@@ -896,7 +897,7 @@ class Belief;
 class RelaxedBelief;
 class Record;
 
-/** A position in which a search plays and undoes moves. The position is checked once, not with each
+/** A position in which a search plays and undoes moves. The position is checked only once, not in each
     call. */
 class Search : public detail::Owner<lzq_search> {
 public:
@@ -935,7 +936,7 @@ public:
     bool undo() { return detail::or_throw(lzq_search_undo(c())) == 1; }
     /** Plays a null move; false if the game is over. */
     bool play_null() { return detail::or_throw(lzq_search_play_null(c())) == 1; }
-    /** The latest ply; nothing at the root and after a null move. */
+    /** The latest ply; empty at the root and after a null move. */
     std::optional<lzq_search_ply> last_ply() const {
         lzq_search_ply ply;
         if (detail::or_throw(lzq_search_last_ply(c(), &ply)) == 0) return std::nullopt;
@@ -960,9 +961,8 @@ public:
     }
 };
 
-/** The knowledge of one seat or of a spectator. */
 /** Reads an observation from JSON, without a view. Ignores unknown members, and gives an unknown kind the type
-    LZQ_OBSERVED_OTHER; if `strict`, both are errors. */
+    LZQ_OBSERVED_OTHER; if `strict` is true, both are errors. */
 inline Result<lzq_observation> try_parse_observation(const char *json, bool strict = false) {
     return detail::filled<lzq_observation, lzq_observation>(
         [&](lzq_observation *out, char *why, std::size_t room) {
@@ -973,10 +973,11 @@ inline lzq_observation parse_observation(const char *json, bool strict = false) 
     return *try_parse_observation(json, strict);
 }
 
+/** The knowledge of one seat or of a spectator. */
 class View : public detail::Owner<lzq_view> {
 public:
     using Owner::Owner;
-    /** Made from JSON: the seat's first observation, or a list of all observations. */
+    /** Makes a view from JSON: the seat's first observation, or a list of all its observations. */
     explicit View(const char *json) : View(*from_json(json)) {}
     static Result<View> from_json(const char *json) {
         return detail::made<View>([&](lzq_view **out, char *why, std::size_t room) {
@@ -1006,7 +1007,7 @@ public:
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_view_text(c(), out, n); });
     }
-    /** The list from index `first` on. */
+    /** The observations from index `first` on. */
     std::vector<lzq_observation> observations(std::size_t first = 0) const {
         return detail::list<lzq_observation>(
             [&](lzq_observation *out, std::size_t n) { return lzq_view_observations(c(), first, out, n); });
@@ -1028,7 +1029,7 @@ public:
     lzq_view_info info() const {
         return detail::value<lzq_view_info>([&](lzq_view_info *out) { return lzq_view_get_info(c(), out); });
     }
-    /** Empty for a spectator. */
+    /** The seat of the view; empty for a spectator. */
     std::optional<Seat> seat() const { return lzq::seat(info().seat); }
     Seat to_move() const { return static_cast<Seat>(info().to_move); }
     std::size_t plies() const { return info().plies; }
@@ -1093,16 +1094,16 @@ public:
         return detail::list<lzq_enemy>(
             [&](lzq_enemy *out, std::size_t n) { return lzq_view_enemies(c(), out, n); });
     }
-    /** Throws LZQ_E_BUDGET above LZQ_BUDGET_STEPS or LZQ_BUDGET_BYTES. */
+    /** Throws LZQ_E_BUDGET if the belief needs more than LZQ_BUDGET_STEPS or LZQ_BUDGET_BYTES. */
     Belief belief() const;
     Result<Belief> try_belief() const;
-    /** Throws above this number of counting steps or bytes of memory. */
+    /** Throws LZQ_E_BUDGET if the belief needs more counting steps or bytes of memory. */
     Belief belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     Result<Belief> try_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
-    /** Some views need more memory than a machine has. */
+    /** Has no budget: some views need more memory than a machine has. */
     Belief belief_unbounded() const;
     Result<Belief> try_belief_unbounded() const;
-    /** A superset of the belief, for views with a belief() above its budget. */
+    /** A superset of the belief, for views whose belief() exceeds its budget. */
     RelaxedBelief relaxed_belief() const;
     Result<RelaxedBelief> try_relaxed_belief() const;
     RelaxedBelief relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
@@ -1111,7 +1112,8 @@ public:
     Record record() const;
 };
 
-/** The library's own player, which knows only a view. With the same seed, the same views give the same moves. */
+/** The library's own player, which knows only a view. With the same seed, the same views give the same
+    moves. */
 class Sampler {
 public:
     Sampler(Level level, std::uint64_t seed) noexcept : level_(level), random_(seed) {}
@@ -1276,8 +1278,8 @@ public:
     Result<bool> try_play_as(Seat seat, Move move, lzq_play_result *tried = nullptr) {
         return played(lzq_game_play_as(c(), lzq::c(seat), move.c(), tried), move);
     }
-    /** Executes a player's command for a seat, such as "a2a9", "resign" or "accept-draw". No command acts
-        for the other seat or the referee. */
+    /** Executes a player's command for a seat, such as "a2a9", "resign" or "accept-draw". A command cannot
+        act for the other seat or the referee. */
     void apply_as(Seat seat, const char *command) { *try_apply_as(seat, command); }
     Result<void> try_apply_as(Seat seat, const char *command) {
         return detail::explained([&](char *why, std::size_t room) {
@@ -1326,12 +1328,12 @@ public:
     bool undo() { return detail::or_throw(lzq_game_undo(c())) == 1; }
     bool redo() { return detail::or_throw(lzq_game_redo(c())) == 1; }
     std::optional<Outcome> outcome() const { return detail::outcome(info().outcome); }
-    /** The list from index `first` on. */
+    /** The events from index `first` on. */
     std::vector<lzq_event> events(std::size_t first = 0) const {
         return detail::list<lzq_event>(
             [&](lzq_event *out, std::size_t n) { return lzq_game_events(c(), first, out, n); });
     }
-    /** The observation at an index; throws if the index is out of range. */
+    /** The event at an index; throws if the index is out of range. */
     lzq_event event(std::size_t number) const {
         lzq_event event;
         if (detail::or_throw(lzq_game_events(c(), number, &event, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
@@ -1424,7 +1426,7 @@ public:
             return lzq_belief_sample_game(c(), random.c(), out);
         });
     }
-    /** The belief with a weight for each enemy piece and kind, 25 rows of 12; in dark play. */
+    /** In dark play, the belief with a weight for each enemy piece and kind, 25 rows of 12. */
     WeightedBelief weighted(const std::array<double, LZQ_MARGINALS> &weights) const {
         return *try_weighted(weights);
     }
@@ -1454,7 +1456,7 @@ inline Belief View::belief_within(std::uint64_t steps, std::uint64_t bytes) cons
     return *try_belief_within(steps, bytes);
 }
 
-/** A sample of a relaxed belief; `exact` if it is consistent with all observations. */
+/** A sample of a relaxed belief; `exact` is true if it is consistent with all observations. */
 template <class T> struct Sample {
     T value;
     bool exact;
@@ -1464,7 +1466,7 @@ template <class T> struct Sample {
 class RelaxedBelief : public detail::Owner<lzq_relaxed_belief> {
 public:
     using Owner::Owner;
-    /** Whether nothing was left out. */
+    /** Whether the belief leaves out no constraint. */
     bool is_exact() const { return detail::or_throw(lzq_relaxed_belief_is_exact(c())) == 1; }
     std::string max_count() const {
         return detail::text(
@@ -1612,7 +1614,7 @@ public:
         detail::or_throw(lzq_scene_caption(c(), text));
         return *this;
     }
-    /** Draws the scene in a style, LZQ_DRAW_.... */
+    /** Draws the scene in a style, LZQ_RENDER_.... */
     std::string render(std::uint8_t manner) const {
         return detail::text([&](char *out, std::size_t n) { return lzq_scene_render(c(), manner, out, n); });
     }

@@ -4,9 +4,9 @@
  *     while (!game.outcome()) game.play(game.legal_moves().front());
  *
  * Plain values (Move, Rules, Position) convert to their C structs with c(); they support comparison and
- * std::hash. Handles (Game, Search, Table, TableClient) own their object. They are movable; Game::clone() copies a game. A
- * failure in C throws xq::Error with the library's message. why_illegal() tests a move without throwing. A
- * moved-from handle may only be destroyed or assigned to.
+ * std::hash. Handles (Game, Search, Table, TableClient) own their object. They are movable; Game::clone()
+ * copies a game. A failure in C throws xq::Error with the library's message. why_illegal() tests a move
+ * without throwing. A moved-from handle may only be destroyed or assigned to.
  *
  * Without exceptions: every function that can fail because of bad input has a counterpart that returns a
  * Result with the value or the error. parse() replaces constructors, try_play() replaces play(), and so on.
@@ -156,14 +156,15 @@ enum class Lang : xq_lang {
     TraditionalChinese = XQ_LANG_TRADITIONAL_CHINESE
 };
 
-/** Sets the function that receives the messages of internal errors, NULL for stderr; see xq_set_panic_hook. */
+/** Sets the function that receives the messages of internal errors. NULL means stderr; see
+    xq_set_panic_hook. */
 inline void set_panic_hook(xq_panic_hook hook, void *user = nullptr) noexcept {
     xq_set_panic_hook(hook, user);
 }
 
 inline xq_side c(Side side) noexcept { return static_cast<xq_side>(side); }
 inline xq_lang c(Lang lang) noexcept { return static_cast<xq_lang>(lang); }
-/** The text for players of a side; of a kind or a piece, call xq_label. */
+/** The text for players of a side. For a kind or a piece, call xq_label. */
 inline const char *label(Side side, Lang lang) noexcept { return xq_label(XQ_LABEL_SIDE, c(side), c(lang)); }
 /** A side of C; empty for XQ_NO_SIDE. */
 inline std::optional<Side> side(xq_side side) noexcept {
@@ -174,10 +175,10 @@ inline Side other(Side side) noexcept { return side == Side::Red ? Side::Black :
 /** A move from one point to another. */
 class Move {
 public:
-    /** No move: false in a condition; its text is empty. */
+    /** No move. In a condition it is false; its text is empty. */
     Move() noexcept : mv_{XQ_NO_POINT, XQ_NO_POINT} {}
     Move(xq_move mv) noexcept : mv_(mv) {}
-    /** Reads UCI or ICCS. */
+    /** Reads a move in UCI or ICCS notation. */
     explicit Move(const std::string &text) : Move(*parse(text)) {}
     static Result<Move> parse(const std::string &text) {
         return detail::filled<Move, xq_move>([&](xq_move *out, char *why, std::size_t room) {
@@ -260,7 +261,7 @@ struct Outcome {
     std::uint8_t reason;
     /** The token in records and JSON, such as "checkmate". */
     const char *token() const noexcept { return xq_reason_token(reason); }
-    /** Who won and why, for players. */
+    /** The winner and the reason, as a text for players. */
     std::string text(Lang lang = Lang::English) const {
         xq_outcome ending{};
         ending.winner = winner ? c(*winner) : static_cast<xq_side>(XQ_NO_SIDE);
@@ -278,7 +279,7 @@ template <class Call> std::optional<Outcome> outcome(Call call) {
     return Outcome{side(out.winner), out.reason};
 }
 
-/** The text that a function writes; nothing if that is empty. */
+/** The text that a function writes, or no value if the text is empty. */
 template <class Call> std::optional<std::string> some_text(Call call) {
     std::string all = text(call);
     if (all.empty()) return std::nullopt;
@@ -355,7 +356,7 @@ public:
         const char *text = xq_rule_value_label(option, value, xq::c(lang));
         return text == nullptr ? std::nullopt : std::optional<std::string>(text);
     }
-    /** The option's value in a few words for a menu; nothing for a numeric value. */
+    /** The option's value in a few words for a menu; empty for a numeric value. */
     std::optional<std::string> value_title(xq_option option, Lang lang) const {
         const auto value = static_cast<std::uint16_t>(get(option));
         const char *text = xq_rule_value_title(option, value, xq::c(lang));
@@ -403,7 +404,7 @@ public:
         return detail::value<std::uint64_t>(
             [&](std::uint64_t *out) { return xq_position_key(&position_, out); });
     }
-    /** The position turned by 180 degrees, with the sides exchanged. */
+    /** The position rotated by 180 degrees, with the sides exchanged. */
     Position rotate() const {
         return detail::value<xq_position>(
             [&](xq_position *out) { return xq_position_rotate(&position_, out); });
@@ -441,7 +442,7 @@ public:
     int playout(Random &random, std::uint32_t max_plies) {
         return detail::or_throw(xq_position_playout(&position_, random.c(), max_plies));
     }
-    /** Why a move is not legal, for players; empty if the move is legal. */
+    /** The reason why a move is not legal, as a text for players; empty if the move is legal. */
     std::optional<std::string> why_illegal(Move mv, Lang lang = Lang::English) const {
         return detail::some_text([&](char *out, std::size_t room) {
             return xq_position_illegal_text(&position_, mv.c(), xq::c(lang), out, room);
@@ -518,7 +519,7 @@ public:
         if (!wrong.empty()) return Error(XQ_E_POSITION, wrong.front().text.c_str());
         return Position(setup_);
     }
-    /** The members, which may be changed. */
+    /** The members, which you may change. */
     xq_position &c() noexcept { return setup_; }
     const xq_position &c() const noexcept { return setup_; }
 
@@ -550,7 +551,7 @@ public:
     bool undo() { return detail::or_throw(xq_search_undo(search_.get())) == 1; }
     /** Plays a null move; false in check. */
     bool play_null() { return detail::or_throw(xq_search_play_null(search_.get())) == 1; }
-    /** The latest ply; nothing at the root and after a null move. */
+    /** The latest ply; empty at the root and after a null move. */
     std::optional<xq_search_ply> last_ply() const {
         xq_search_ply ply;
         if (detail::or_throw(xq_search_last_ply(search_.get(), &ply)) == 0) return std::nullopt;
@@ -595,9 +596,9 @@ public:
         return detail::value<std::uint64_t>(
             [&](std::uint64_t *out) { return xq_search_perft(search_.get(), depth, out); });
     }
-    /** Makes this search a copy of another, without allocating if it fits. */
+    /** Copies another search into this one. Reuses the memory of this search. */
     void copy(const Search &other) { detail::or_throw(xq_search_copy(search_.get(), other.search_.get())); }
-    /** Starts again at a position, without its history. */
+    /** Restarts at a position, without history. */
     void reset(const Position &position) { detail::or_throw(xq_search_reset(search_.get(), &position.c())); }
     Position position() const {
         xq_position position{};
@@ -611,7 +612,7 @@ private:
     detail::Handle<xq_search> search_;
 };
 
-/** Reads an observation from JSON. If `strict`, an unknown member, kind or version is an error. */
+/** Reads an observation from JSON. If `strict` is true, an unknown member, kind or version is an error. */
 inline Result<xq_observation> try_parse_observation(const std::string &json, bool strict = false) {
     return detail::filled<xq_observation, xq_observation>(
         [&](xq_observation *out, char *why, std::size_t room) {
@@ -636,8 +637,8 @@ public:
             return xq_game_from_observations(json.c_str(), out, why, room);
         });
     }
-    /** Follows the server's next observation, as JSON. Throws XQ_E_UNKNOWN_KIND if it needs a later version of
-        the library. */
+    /** Adds the server's next observation, given as JSON. Throws XQ_E_UNKNOWN_KIND if only a later version of
+        the library knows its kind. */
     void observe(const std::string &json) { *try_observe(json); }
     Result<int> try_observe(const std::string &json) {
         char why[1024] = "";
@@ -679,7 +680,7 @@ public:
         return detail::moves(
             [&](xq_move *out, std::size_t room) { return xq_game_forbidden(game_.get(), out, room); });
     }
-    /** Why a move is not legal, for players; empty if the move is legal. */
+    /** The reason why a move is not legal, as a text for players; empty if the move is legal. */
     std::optional<std::string> why_illegal(Move mv, Lang lang = Lang::English) const {
         return detail::some_text([&](char *out, std::size_t room) {
             return xq_game_illegal_text(game_.get(), mv.c(), xq::c(lang), out, room);
@@ -692,8 +693,8 @@ public:
     Result<int> try_play_as(Side side, Move mv) {
         return detail::status(xq_game_play_as(game_.get(), xq::c(side), mv.c()));
     }
-    /** Executes a player's command for a side, such as "h2e2", "resign" or "accept-draw". No command acts
-        for the other side or the arbiter. */
+    /** Executes a player's command for a side, such as "h2e2", "resign" or "accept-draw". A command cannot
+        act for the other side or the arbiter. */
     void apply_as(Side side, const char *command) { *try_apply_as(side, command); }
     Result<int> try_apply_as(Side side, const char *command) {
         char why[1024] = "";
