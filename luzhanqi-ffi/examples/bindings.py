@@ -3,8 +3,8 @@
     bindings.py luzhanqi.json python > lzq.py
     bindings.py luzhanqi.json csharp > Lzq.cs
 
-They contain every constant, struct and function of the headers by name. load() of the Python module
-opens the shared library; C# finds it by its name. Use the same approach for other languages.
+The bindings contain every constant, struct and function of the headers by name. In Python, load() opens
+the shared library; C# finds it by its name. Use the same approach for other languages.
 """
 
 import json

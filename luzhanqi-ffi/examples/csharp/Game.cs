@@ -4,7 +4,7 @@
 //     mcs -unsafe Game.cs Lzq.cs && mono Game.exe ccgc
 //
 // libluzhanqi.so, luzhanqi.dll or libluzhanqi.dylib must be in the system's library path. In a real
-// program, a class with IDisposable for each handle hides the pointers.
+// program, wrap each handle in a class that implements IDisposable, to hide the pointers.
 using System;
 using System.Security.Cryptography;
 using System.Text;

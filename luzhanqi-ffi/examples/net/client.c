@@ -1,4 +1,5 @@
-/* A player over TCP who plays at random: client PORT FILE. FILE keeps the seat. Prints the record of the game. */
+/* A TCP client that plays at random. Usage: client PORT FILE. FILE stores the seat of the client. Prints the
+ * record of the game. */
 #define _POSIX_C_SOURCE 200809L
 #include "luzhanqi.h"
 
@@ -23,12 +24,12 @@ static uint64_t now(void) {
     return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 static void save(const char *path) {
-    snprintf(next, sizeof next, "%s.new", path); /* renamed, so that a whole file exists at any time */
+    snprintf(next, sizeof next, "%s.new", path); /* renamed below: a whole file always exists */
     FILE *file = fopen(next, "w");
     check(lzq_client_save(client, text, sizeof text));
     if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0 || rename(next, path) != 0) abort();
 }
-/* Makes the request for which it is time. Returns whether the game has ended. */
+/* Makes the request that is due, if there is one. Returns whether the game has ended. */
 static int act(void) {
     lzq_client_info info;
     lzq_view *view = NULL;
@@ -52,7 +53,7 @@ static int act(void) {
     lzq_view_free(view);
     return ended;
 }
-/* Talks to the table until the connection is lost. Returns whether the game has ended. */
+/* Exchanges messages with the table until the connection is lost. Returns whether the game has ended. */
 static int talk(int fd, const char *path) {
     struct pollfd socket = {.fd = fd, .events = POLLIN};
     size_t have = 0;

@@ -1,5 +1,6 @@
-/* A server of one table over TCP, in which each message is a line: server PORT JOURNAL OPTIONS. It prints the events
- * of the table, and ends when the table closes. After a crash, the journal restores the table. */
+/* A TCP server of one table. Each message is a line. Usage: server PORT JOURNAL OPTIONS. The server prints
+ * the events of the table, and ends when the table closes. After a crash, it restores the table from the
+ * journal. */
 #define _POSIX_C_SOURCE 200809L
 #include "luzhanqi.h"
 
@@ -53,7 +54,7 @@ static void pump(void) {
         const struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
         for (int i = 1; i < PEERS; i++) {
             if (peers[i].number != output.peer) continue;
-            /* A peer that does not read is hung up. When it connects again, it misses nothing. */
+            /* Disconnects a peer that does not read. When the peer connects again, it misses nothing. */
             const ssize_t sent = sendmsg(sockets[i].fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
             if (sent != (ssize_t)output.length + 1 || output.hang_up) hang_up(i);
         }
