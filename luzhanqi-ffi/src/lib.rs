@@ -3,7 +3,7 @@
 //!
 //! Every file is one part of a header; the files in `tools` are parts of `luzhanqi_tools.h`. The functions
 //! only translate: they check and decode numbers and pointers, call the core crate, and encode the result.
-//! `kit_ffi::catch` contains all unsafe operations.
+//! `kit_ffi::checks` contains all unsafe operations.
 
 #![allow(non_camel_case_types)]
 // The first page of the header has the requirements for callers.

@@ -18,8 +18,8 @@ pub type Answer<T = Status> = Result<T, Status>;
 
 /// Runs the body of an exported function; a panic becomes an internal error.
 pub fn catch(body: impl FnOnce() -> Answer) -> Status {
-    // Unwind safe: a body changes anything but handles last, by a single assignment. `Kept` marks a
-    // handle that is half changed.
+    // Unwind safe: a body writes its outputs last, each by a single assignment. `Kept` marks a handle that is
+    // half changed.
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(status) | Err(status)) => status,
         Err(panic) => {
@@ -30,8 +30,8 @@ pub fn catch(body: impl FnOnce() -> Answer) -> Status {
     }
 }
 
-/// Runs, as [`catch`], the body of a function that returns a plain value; `none` replaces a missing value
-/// and a panic.
+/// Runs the body of a function that returns a plain value, like [`catch`]. Returns `none` if the body has no
+/// value or panics.
 pub fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(answer) => answer.unwrap_or(none),
@@ -80,14 +80,13 @@ pub trait Handle {
         false
     }
 
-    /// Describes it in a line for programmers, without anything hidden.
+    /// Describes the object in a line for programmers, without hidden information.
     fn describe(&self) -> String;
 }
 
 /// Returns the type and the description of a handle, `None` if it has another type.
 ///
-/// # Safety
-/// As for [`handle`]; also any pointer to eight bytes that can be read.
+/// # Safety As for [`handle`]; the pointer may also be to any eight bytes that can be read.
 pub unsafe fn described<T: Handle>(pointer: *const c_void) -> Option<String> {
     // SAFETY: the caller guarantees it, and it is of this type.
     let handle = unsafe { &(*tagged::<T>(pointer.cast()).ok()?).value };
@@ -158,7 +157,7 @@ impl<T> Kept<T> {
     pub fn change<R>(&mut self, change: impl FnOnce(&mut T) -> Answer<R>) -> Answer<R> {
         self.broken = true;
         let answer = change(&mut self.value);
-        // Not reached if that panics.
+        // Not reached if `change` panics.
         self.broken = false;
         answer
     }
@@ -227,8 +226,8 @@ pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
     Ok(handle)
 }
 
-/// Returns a handle for changes and another for reading; `None` if both are one handle, which two references
-/// must not alias.
+/// Returns a handle for changes and another for reading. Returns `None` if both are the same handle, because
+/// the references must not alias.
 ///
 /// # Safety
 /// As for [`handle`], and nothing else uses the first meanwhile.
@@ -253,7 +252,7 @@ pub unsafe fn handle_pair<'a, T: Handle>(
 /// # Safety
 /// As for [`handle_mut`]; the handle does not exist afterwards.
 pub unsafe fn free<T: Handle>(pointer: *mut T) {
-    // SAFETY: every handle was made by `Out::give` from a box of this.
+    // SAFETY: every handle was made by `Out::give` from a box of this type.
     if let Ok(place) = unsafe { tagged(pointer) } {
         let place = place.cast_mut();
         // SAFETY: the handle is alive until the box is dropped. Volatile, because the compiler may
@@ -323,7 +322,7 @@ impl<T> Buffer<T> {
         Ok(Buffer { start, capacity })
     }
 
-    /// Writes the items that fit; returns the number of all.
+    /// Writes the items that fit; returns the number of all items.
     pub fn fill(self, items: impl IntoIterator<Item = T>) -> Answer {
         let mut count = 0;
         // Internal iteration is faster than a loop for lists of moves.
@@ -337,8 +336,8 @@ impl<T> Buffer<T> {
         total(count)
     }
 
-    /// Writes the items that fit of a list with known length; returns the number of all. The time grows
-    /// only with the written items.
+    /// Writes the items that fit, from a list with known length; returns the number of all items. The time
+    /// grows only with the written items.
     pub fn fill_from(self, items: impl ExactSizeIterator<Item = T>) -> Answer {
         let (count, room) = (total(items.len())?, self.capacity);
         self.fill(items.take(room))?;

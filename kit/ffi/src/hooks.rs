@@ -1,4 +1,4 @@
-//! What the library tells its host program: the messages of panics, and what a handle is.
+//! Information for the host program: the messages of panics, and descriptions of handles.
 
 use std::cell::RefCell;
 use std::ffi::{CString, c_char, c_void};
@@ -13,9 +13,9 @@ struct Host {
     user: *mut c_void,
 }
 
-// SAFETY: who sets a hook allows its use, with the pointer, on any thread.
+// SAFETY: the caller of `set_panic_hook` allows the use of the hook and its pointer on any thread.
 unsafe impl Send for Host {}
-// SAFETY: as above, also at the same time.
+// SAFETY: as above, also on several threads at the same time.
 unsafe impl Sync for Host {}
 
 static HOST: RwLock<Option<Host>> = RwLock::new(None);
@@ -28,7 +28,7 @@ static HOST: RwLock<Option<Host>> = RwLock::new(None);
 /// not call this library.
 pub unsafe fn set_panic_hook(hook: Option<PanicHook>, user: *mut c_void) {
     type Before = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Send + Sync>;
-    // Not in the closure, which would then keep memory of its own for ever.
+    // A static, because a closure with a captured hook would hold memory that is never freed.
     static BEFORE: OnceLock<Before> = OnceLock::new();
     BEFORE.get_or_init(|| {
         let before = panic::take_hook();
@@ -76,13 +76,13 @@ mod tests {
     use std::sync::Mutex;
 
     unsafe extern "C" fn note(text: *const c_char, user: *mut c_void) {
-        // SAFETY: the test passes this, and the library a text.
+        // SAFETY: the test passes the notes as `user`, and the library passes a text.
         let (notes, text) = unsafe { (&*user.cast::<Mutex<Vec<String>>>(), CStr::from_ptr(text)) };
         let text = text.to_str().expect("UTF-8").to_string();
         notes.lock().expect("a lock").push(text);
     }
 
-    /// No call of the libraries is known to panic, so the test panics in the place of one.
+    /// No call of the libraries is known to panic, so the test itself panics.
     #[test]
     fn a_host_hears_of_panics_and_their_places() {
         let notes = Mutex::new(Vec::<String>::new());

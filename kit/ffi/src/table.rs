@@ -1,11 +1,13 @@
-//! What tables and their clients need of C: bytes, secrets, and texts that remain until the next call.
+//! Inputs and outputs of tables and their clients in C: bytes, secrets, and texts that are valid until the
+//! next call.
 
 use std::ffi::{c_char, c_void};
 
 use crate::checks::{Answer, read};
 use crate::status::{NULL, Status};
 
-/// A value with the text that it said last, which C may read until the next call that changes the value.
+/// A value, and the text that C got from it last. C may read the text until the next call that changes the
+/// value.
 pub struct Spoken<T> {
     /// The value.
     pub value: T,
@@ -20,7 +22,8 @@ impl<T> From<T> for Spoken<T> {
 }
 
 impl<T> Spoken<T> {
-    /// Keeps a text with a zero byte at its end. Returns its start and its length; NULL and 0 if there is none.
+    /// Stores a text with a zero byte at its end. Returns its start and its length; NULL and 0 if there is
+    /// none.
     pub fn say(&mut self, text: impl FnOnce(&mut T) -> Option<Vec<u8>>) -> (*const c_char, usize) {
         let Some(text) = text(&mut self.value) else {
             return (std::ptr::null(), 0);
@@ -32,7 +35,7 @@ impl<T> Spoken<T> {
     }
 }
 
-/// Returns bytes from C. NULL is no bytes if the length is 0.
+/// Returns bytes from C. If the length is 0, the pointer may be NULL.
 ///
 /// # Safety
 /// The pointer is NULL or that many bytes can be read there, and nothing changes them meanwhile.
@@ -44,7 +47,8 @@ pub unsafe fn bytes<'a>(start: *const c_void, length: usize) -> Answer<&'a [u8]>
     Ok(unsafe { std::slice::from_raw_parts(start.cast(), length) })
 }
 
-/// Returns `N` secret bytes from C; those of the operating system for NULL. Fails with `fault` if it has none.
+/// Returns `N` secret bytes from C. For NULL, gets them from the operating system, and fails with `fault` if
+/// it provides none.
 ///
 /// # Safety
 /// The pointer is NULL or `N` bytes can be read there.

@@ -48,7 +48,7 @@ pub fn pick<const N: usize>(table: &'static [[u8; N]], number: usize) -> *const 
         .map_or(std::ptr::null(), |text| text.as_ptr().cast())
 }
 
-/// A static table of texts for each language that players read: one for each item of a list. `Lang` has to be
+/// A static table of texts for players in each language: one text for each item of a list. `Lang` has to be
 /// in scope.
 #[macro_export]
 macro_rules! c_labels {
@@ -70,9 +70,8 @@ macro_rules! c_labels {
     };
 }
 
-/// A static table of texts about the values of options in each language. An option has at most `$most` words, and
-/// the method `$texts` returns theirs.
-/// `Lang` and `RuleOption` have to be in scope.
+/// A static table of texts about the values of options in each language. An option has at most `$most` named
+/// values, and the method `$texts` returns their texts. `Lang` and `RuleOption` have to be in scope.
 #[macro_export]
 macro_rules! c_value_texts {
     ($name:ident, $width:literal, $most:literal, $texts:ident) => {

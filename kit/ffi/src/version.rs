@@ -16,7 +16,7 @@ const fn numbers(version: &str) -> (u32, u32) {
     (parts[0], parts[1])
 }
 
-/// Returns the number of the ABI: 1000 per major version, before 1.0 the minor version.
+/// Returns the number of the ABI: the minor version before 1.0, later 1000 times the major version.
 pub const fn abi(version: &str) -> u32 {
     match numbers(version) {
         (0, minor) => minor,

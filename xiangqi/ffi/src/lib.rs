@@ -1,8 +1,7 @@
 //! The C ABI of `xiangqi`. Its documentation is `include/xiangqi.h`, which is generated from this crate.
 //!
 //! Every file is one part of the header. The functions only translate: they check and decode numbers and
-//! pointers, call the core crate, and encode the result. `kit_ffi::catch` contains all unsafe
-//! operations.
+//! pointers, call the core crate, and encode the result. `kit_ffi::checks` contains all unsafe operations.
 
 #![allow(non_camel_case_types)]
 // The first page of the header has the requirements for callers.

@@ -10,7 +10,7 @@ use crate::description::Description;
 pub enum Change {
     /// Nothing has changed.
     None,
-    /// Only additions: compiled programs work.
+    /// Only additions: compiled programs still work.
     More,
     /// Compiled programs may break, and the ABI number is new or unreleased.
     Allowed,

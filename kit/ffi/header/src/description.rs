@@ -68,7 +68,7 @@ pub struct Struct {
     pub name: String,
     /// Bytes.
     pub size: usize,
-    /// The alignment, if that of a `uint64_t` is its size.
+    /// The alignment, on platforms where the alignment of a `uint64_t` is its size.
     pub align: usize,
     /// Its documentation.
     pub doc: String,

@@ -16,7 +16,8 @@ use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 pub struct Header<'a> {
     /// The folder of the crate, `CARGO_MANIFEST_DIR`.
     pub home: &'a Path,
-    /// The name of the library: its description is `include/<name>.json` in the root of the workspace, its crate `<name>-ffi`.
+    /// The name of the library. Its description is `include/<name>.json` in the root of the workspace; its
+    /// crate is `<name>-ffi`.
     pub name: &'a str,
     /// The version of the package.
     pub version: &'a str,
@@ -25,7 +26,7 @@ pub struct Header<'a> {
     /// The headers, `include/<name>.h`, with their parts: files of `src`, from basic to advanced. Each
     /// header includes those before it. Its first page is `header/<name>.h`.
     pub headers: &'a [(&'a str, &'a [&'a str])],
-    /// The constants of a part that are not from its source.
+    /// The constants of a part that its source does not contain.
     pub constants: &'a dyn Fn(&str) -> String,
 }
 
@@ -243,7 +244,7 @@ fn wished(name: &str) -> bool {
     std::env::var(name).is_ok_and(|wish| wish == "1")
 }
 
-/// One part, without include catch and includes: constants, types, functions.
+/// One part, without include guard and includes: constants, types, functions.
 fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
     let mut config = Config {
         language: Language::C,
@@ -307,11 +308,11 @@ fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
     format!("/* {title} {line} */\n\n{constants}{body}\n")
 }
 
-/// A part that libraries share, with the names of this library in the place of `any_...`.
+/// A part that libraries share, with the names of this library instead of `any_...`.
 fn named(home: &Path, shared: &Path, prefix: &str) -> String {
     let read = |path: &Path| fs::read_to_string(path).expect("a source");
     let mut text = read(shared);
-    // What the library names otherwise: `lzq_view as any_seen`.
+    // Names that differ in the library: `lzq_view as any_seen`.
     let own = read(&home.join("src/own.rs"));
     for (before, after) in own.split(" as ").zip(own.split(" as ").skip(1)) {
         let end = |c: char| !c.is_alphanumeric() && c != '_';
@@ -415,7 +416,7 @@ fn tidy(body: &str) -> String {
     out.trim_end().to_string()
 }
 
-/// Returns the constants of an option's words, `PREFIX_KEY_WORD`, with their meanings.
+/// Returns the constants of an option's named values, `PREFIX_KEY_VALUE`, with their meanings.
 pub fn tokens(prefix: &str, key: &str, words: &[&str], meanings: &[&str]) -> String {
     let constant = |(number, (word, meaning)): (usize, (&&str, &&str))| {
         let name = format!(
