@@ -20,7 +20,7 @@ pub const LZQ_PLAYED: lzq_status = 0;
 /// lzq_game_play: the referee refused the try. The same seat is still to move.
 pub const LZQ_REFUSED: lzq_status = 1;
 
-/// The result of a try: of a move that breaks no rule that the mover can see.
+/// The result of a try. A try is a move that breaks no rule visible to its mover.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_play_result {

@@ -34,23 +34,23 @@ pub const LZQ_LABEL_SEAT: lzq_topic = 0;
 pub const LZQ_LABEL_COLOR: lzq_topic = 1;
 /// A kind, such as "engineer". The Chinese name has two characters, which fit a tile.
 pub const LZQ_LABEL_KIND: lzq_topic = 2;
-/// The kind of a station, such as LZQ_CAMP: "camp".
+/// The kind of a station, such as "camp" for LZQ_CAMP.
 pub const LZQ_LABEL_STATION: lzq_topic = 3;
 /// The effect of a move, LZQ_EFFECT_..., such as "both pieces are lost".
 pub const LZQ_LABEL_EFFECT: lzq_topic = 4;
-/// Why a game is over, LZQ_REASON_...: a sentence.
+/// The reason of an outcome, LZQ_REASON_..., as a sentence.
 pub const LZQ_LABEL_REASON: lzq_topic = 5;
-/// Why a flag cannot be taken, LZQ_PROTECTION_... except LZQ_PROTECTION_NONE: a clause.
+/// The reason why a flag cannot be taken, LZQ_PROTECTION_... except LZQ_PROTECTION_NONE, as a clause.
 pub const LZQ_LABEL_PROTECTION: lzq_topic = 6;
-/// The meaning of a rule option, LZQ_RULE_...: one or two sentences.
+/// The meaning of a rule option, LZQ_RULE_..., in one or two sentences.
 pub const LZQ_LABEL_RULE: lzq_topic = 7;
 /// A named rule set, by its index.
 pub const LZQ_LABEL_RULE_SET: lzq_topic = 8;
 /// The name of a language in that language, for a menu.
 pub const LZQ_LABEL_LANG: lzq_topic = 9;
-/// The name of a rule option, LZQ_RULE_...: a few words, for a list of settings.
+/// The name of a rule option, LZQ_RULE_..., in a few words for a list of settings.
 pub const LZQ_LABEL_RULE_NAME: lzq_topic = 10;
-/// The sources of the values of a rule option, LZQ_RULE_...: one or two sentences.
+/// The sources of the values of a rule option, LZQ_RULE_..., in one or two sentences.
 pub const LZQ_LABEL_RULE_SOURCES: lzq_topic = 11;
 /// The number of topics.
 pub const LZQ_LABEL_TOPICS: usize = 12;

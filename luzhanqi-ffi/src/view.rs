@@ -175,7 +175,8 @@ pub struct lzq_view_info {
     pub occupied: lzq_stations,
     /// The stations of face-down pieces.
     pub face_down: lzq_stations,
-    /// In dark play, the stations of enemy pieces of unknown kind. A spectator knows no kinds of either army.
+    /// In dark play, the stations of enemy pieces of unknown kind. A spectator does not know the kinds of
+    /// either army.
     pub hidden: lzq_stations,
     /// The stations of the red pieces and of the black pieces, without face-down pieces.
     pub pieces: [lzq_stations; 2],

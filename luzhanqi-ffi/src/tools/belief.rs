@@ -297,7 +297,7 @@ pub unsafe extern "C" fn lzq_belief_sample_kinds(
     })
 }
 
-/// Draws a full current position.
+/// Draws an arrangement and writes the full current position.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -479,7 +479,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_sample_kinds(
     })
 }
 
-/// Draws a full current position with a probability in proportion to its weight.
+/// Draws an arrangement with a probability in proportion to its weight and writes the full current position.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -54,7 +54,7 @@ pub const LZQ_ITEM_ADJUDICATION: u8 = 9;
 /// An item that is unknown to this version.
 pub const LZQ_ITEM_OTHER: u8 = 255;
 
-/// An item of a whole game's record after its tags.
+/// An item in the record of a whole game. Tags are not items.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_item {
@@ -214,7 +214,7 @@ pub unsafe extern "C" fn lzq_record_add_comment(
     })
 }
 
-/// Lists the items of a whole game's record after its tags; returns their number.
+/// Lists the items in the record of a whole game, without its tags; returns their number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RECORD for the observations of a seat.
 #[unsafe(no_mangle)]
@@ -229,8 +229,8 @@ pub unsafe extern "C" fn lzq_record_items(
     })
 }
 
-/// Lists the observations of a seat's record after its tags, with comments as LZQ_OBSERVED_COMMENT;
-/// returns their number.
+/// Lists the observations in the record of a seat, without its tags; returns their number. Comments have the
+/// type LZQ_OBSERVED_COMMENT.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RECORD for a whole game.
 #[unsafe(no_mangle)]
@@ -250,8 +250,7 @@ pub unsafe extern "C" fn lzq_record_observations(
     })
 }
 
-/// Writes an item in the form of the record's text; returns the length. A comment is written without its
-/// braces.
+/// Writes an item in the form of the record's text; returns the length. Writes a comment without its braces.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

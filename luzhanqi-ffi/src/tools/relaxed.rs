@@ -182,8 +182,8 @@ pub unsafe extern "C" fn lzq_relaxed_belief_sample_kinds(
     })
 }
 
-/// Draws a full current position. Returns 1 if it is consistent with all observations, else 0. Samples
-/// of lzq_belief_sample are always consistent.
+/// Draws an arrangement and writes the full current position. Returns 1 if the arrangement is consistent with
+/// all observations, else 0. Samples of lzq_belief_sample are always consistent.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -182,8 +182,8 @@ pub unsafe extern "C" fn lzq_scene_bottom(scene: *mut lzq_scene, seat: lzq_seat)
     unsafe { build(scene, |scene| Ok(scene.bottom(known(to_seat(seat))?))) }
 }
 
-/// Sets the language of the titles in SVG pictures, English at first, and the characters on pieces and
-/// stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE, simplified for any other language.
+/// Sets the language of the titles in SVG pictures; the default is English. Also sets the characters on
+/// pieces and stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE, simplified for any other language.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -29,7 +29,8 @@ pub const XQ_FORCES_NOTHING: u8 = 0;
 /// Rank 1, perpetual unguarding: every move of the side chased the same piece, and at least one of
 /// these moves made no new attack, but removed a protector.
 pub const XQ_FORCES_UNGUARDING: u8 = 1;
-/// Rank 2, perpetual chase: every move of the side made a new attack, and all chased the same piece.
+/// Rank 2, perpetual chase: every move of the side made a new attack, and all these moves chased the same
+/// piece.
 pub const XQ_FORCES_CHASE: u8 = 2;
 /// Rank 3, perpetual check: every move of the side gave check.
 pub const XQ_FORCES_CHECK: u8 = 3;

@@ -39,17 +39,17 @@ pub const XQ_LABEL_SIDE: xq_topic = 0;
 pub const XQ_LABEL_KIND: xq_topic = 1;
 /// A piece, such as "black soldier".
 pub const XQ_LABEL_PIECE: xq_topic = 2;
-/// Why a game is over, XQ_REASON_... except XQ_REASON_NONE: a sentence.
+/// The reason of an outcome, XQ_REASON_... except XQ_REASON_NONE, as a sentence.
 pub const XQ_LABEL_REASON: xq_topic = 3;
-/// The meaning of a rule option, XQ_RULE_...: one or two sentences.
+/// The meaning of a rule option, XQ_RULE_..., in one or two sentences.
 pub const XQ_LABEL_RULE: xq_topic = 4;
 /// A named rule set, by its index.
 pub const XQ_LABEL_RULE_SET: xq_topic = 5;
 /// The name of a language in that language, for a menu.
 pub const XQ_LABEL_LANG: xq_topic = 6;
-/// The name of a rule option, XQ_RULE_...: a few words, for a list of settings.
+/// The name of a rule option, XQ_RULE_..., in a few words for a list of settings.
 pub const XQ_LABEL_RULE_NAME: xq_topic = 7;
-/// The sources of the values of a rule option, XQ_RULE_...: one or two sentences.
+/// The sources of the values of a rule option, XQ_RULE_..., in one or two sentences.
 pub const XQ_LABEL_RULE_SOURCES: xq_topic = 8;
 /// The number of topics.
 pub const XQ_LABEL_TOPICS: usize = 9;

@@ -181,7 +181,7 @@ pub unsafe extern "C" fn xq_record_start_position(
     })
 }
 
-/// Lists the events and comments of a record after its tags; returns their number.
+/// Lists the events and comments of a record, without its tags; returns their number.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -200,7 +200,7 @@ pub unsafe extern "C" fn xq_record_items(
     })
 }
 
-/// Writes an item of a record as text; returns the length. A move is in UCI notation. A comment is written
+/// Writes an item of a record as text; returns the length. Writes a move in UCI notation. Writes a comment
 /// without its braces.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
