@@ -88,7 +88,7 @@
  *   clock, file or environment variable. Only lzq_os_entropy, and tables and clients that you open without a
  *   secret, get random bytes from the operating system.
  * Logs. The library has no log. It writes a line to stderr in two cases: if memory runs out, and before a
- *   call returns LZQ_E_INTERNAL while no hook is set with lzq_set_panic_hook.
+ *   call returns LZQ_E_INTERNAL if the program has set no hook with lzq_set_panic_hook.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you load

@@ -48,7 +48,7 @@ pub const LZQ_E_IMPOSSIBLE: lzq_status = -14;
 pub const LZQ_E_WEIGHT: lzq_status = -15;
 /// A record cannot be read or replayed; `why` gives line and column.
 pub const LZQ_E_RECORD: lzq_status = -16;
-/// An error in the library. It may leave an object broken. Please report it.
+/// An error in the library. It may leave an object broken. Please report the error.
 pub const LZQ_E_INTERNAL: lzq_status = -17;
 /// A belief needs more than its budget or more memory than is free; `why` gives the amount used.
 pub const LZQ_E_BUDGET: lzq_status = -18;

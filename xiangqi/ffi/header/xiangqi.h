@@ -58,7 +58,7 @@
  *   clock, file or environment variable. Only tables and clients that you open without a secret get random
  *   bytes from the operating system.
  * Logs. The library has no log. It writes a line to stderr in two cases: if memory runs out, and before a
- *   call returns XQ_E_INTERNAL while no hook is set with xq_set_panic_hook.
+ *   call returns XQ_E_INTERNAL if the program has set no hook with xq_set_panic_hook.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
  *   the library at run time. Before 1.0 the ABI version is the minor version of the package; later it is 1000
  *   times the major version. The name of the shared library ends with this version, as in `.so.0.1` and

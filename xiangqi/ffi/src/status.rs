@@ -38,7 +38,7 @@ pub const XQ_E_OFFER: xq_status = -12;
 pub const XQ_E_OBSERVATION: xq_status = -13;
 /// A record cannot be read or replayed; `why` gives line and column.
 pub const XQ_E_RECORD: xq_status = -16;
-/// An error in the library. It may leave an object broken. Please report it.
+/// An error in the library. It may leave an object broken. Please report the error.
 pub const XQ_E_INTERNAL: xq_status = -17;
 /// It is the other side's turn.
 pub const XQ_E_TURN: xq_status = -19;
