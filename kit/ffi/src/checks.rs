@@ -86,7 +86,8 @@ pub trait Handle {
 
 /// Returns the type and the description of a handle, `None` if it has another type.
 ///
-/// # Safety As for [`handle`]; the pointer may also be to any eight bytes that can be read.
+/// # Safety
+/// As for [`handle`]; the pointer may also be to any eight bytes that can be read.
 pub unsafe fn described<T: Handle>(pointer: *const c_void) -> Option<String> {
     // SAFETY: the caller guarantees it, and it is of this type.
     let handle = unsafe { &(*tagged::<T>(pointer.cast()).ok()?).value };

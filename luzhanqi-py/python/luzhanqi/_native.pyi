@@ -1886,7 +1886,19 @@ class Sampler:
 
 @final
 class Player:
-    """."""
+    """The library's strongest player, at a level from 1 to 5. It uses only a view: it searches its moves in worlds
+    drawn from the belief. A search ends at the first limit that it reaches: `time` in seconds, `nodes` (moves
+    that the search plays) or `worlds`. Default: the nodes of the level, 250,000 for level 5, which take about
+    100 milliseconds. Weaker levels also make mistakes on purpose. Without a limit of time, the same seed and the
+    same calls give the same results on every machine.
+
+    >>> player = Player(seed=1, nodes=2000)
+    >>> view = Game("standard", seed=1).view(0)
+    >>> player.choose_move(view) in view.legal_moves()
+    True
+
+    Raises ValueError for any other level, and for a negative time.
+    """
     def __new__(
         cls,
         seed: int,
@@ -1899,28 +1911,56 @@ class Player:
     def choose_move(
         self, view: View, *, progress: _Steps = None
     ) -> Move:
-        """."""
+        """Returns the player's move for the seat of a view.
+
+        After each world, calls `progress` with the numbers of nodes and worlds so far and the best move so far, or
+        None. If it returns False, the search stops, and its result is the best so far.
+
+        Raises IllegalMoveError if the other seat is to move or the game is over.
+        """
     def rank_moves(
         self, view: View, *, progress: _Steps = None
     ) -> list[_RankedMove]:
-        """."""
+        """Returns all moves of a view's list, best first, each with its estimated chance to win and the standard
+        error of the chance. Makes no mistakes on purpose. For `progress` see `choose_move`.
+
+        Raises IllegalMoveError if the other seat is to move or the game is over.
+        """
     def hint(
         self, view: View, *, progress: _Steps = None
     ) -> tuple[Move, str]:
-        """."""
+        """Returns the best move and its reason: "flag", "attack", "flip", "escape", "camp", "advance" or
+        "position". For `progress` see `choose_move`.
+
+        Raises IllegalMoveError if the other seat is to move or the game is over.
+        """
     def review(
         self,
         view: View,
         *,
         progress: Callable[[int, _RankedMove, _RankedMove], object] | None = None,
     ) -> list[tuple[int, _RankedMove, _RankedMove]]:
-        """."""
+        """Returns a review of a game by what the seat of the view knew: for each of its plies the number of plies
+        before it, the move that was played and the best move. Each move has its chance to win and the standard
+        error of the chance. The limits apply to each ply.
+
+        After each ply, calls `progress` with these three values. If it returns False, the review stops.
+        """
     def suggest_army(self, rules: _Rules | None = None, style: str = "balance") -> Army:
-        """."""
+        """Returns a set-up of a style: "attack", "balance" or "defence".
+
+        >>> Player(seed=1).suggest_army("standard", "defence").is_allowed("standard")
+        True
+
+        Raises ValueError for any other style.
+        """
     def complete_army(
         self, partial: Iterable[_Kind | None], rules: _Rules | None = None, style: str = "balance"
     ) -> Army:
-        """."""
+        """Returns a set-up of a style that completes a partial army: 25 kinds, where None or "." is an open place.
+
+        Raises ArmyError if there is no completion, and ValueError for an unknown style.
+        """
 
 @final
 class ChanceGame:
