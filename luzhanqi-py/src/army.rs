@@ -134,11 +134,11 @@ impl Army {
         Army(lz::Army::from_entropy(&rules.0, entropy.0))
     }
 
-    /// Returns a uniformly random completion of a partial army: 25 kinds, where None or "." is an open place.
-    /// Anyone who guesses the seed knows the result.
+    /// Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for each empty
+    /// place. Anyone who guesses the seed knows the result.
     ///
-    /// Raises ArmyError if there is no completion. The error names a place that cannot be filled, as a
-    /// station on south's side.
+    /// Raises ArmyError if there is no completion. The error names the station, on south's side, of a place
+    /// that cannot be filled.
     #[staticmethod]
     #[pyo3(signature = (partial, rules = None, seed = None))]
     fn complete(
@@ -184,7 +184,7 @@ impl Army {
 
     /// Returns every fault of an army's text as a `Fault`: an error and its stations on the side of a seat.
     /// The list is empty if the text is an army that the set-up rules allow. A dot in the text is an empty
-    /// place. The pieces are checked first; all empty places together make one fault at the end.
+    /// place. The faults of pieces come first. All empty places are one fault, the last in the list.
     ///
     /// >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
     /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]

@@ -209,7 +209,7 @@ impl Belief {
 
     /// Returns the belief with a prior weight for each kind of each enemy piece (dark play). `weights` is an
     /// array or nested lists of shape (25, 12). The weight of an arrangement is the product of the weights of
-    /// its pieces. Building it takes at most `Belief.DEFAULT_BUDGET`.
+    /// its pieces. Building the belief takes at most `Belief.DEFAULT_BUDGET`.
     ///
     /// Raises BeliefError if a weight is negative or not finite, or if every consistent arrangement has
     /// weight zero. Raises BeliefError with the reason "budget" if building exceeds the budget. Raises
@@ -349,17 +349,17 @@ impl View {
     /// Returns the exact belief: all arrangements that are consistent with the observations, all equally
     /// likely.
     ///
-    /// Building it takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
+    /// Building the belief takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts the call.
     ///
     /// Raises BeliefError if no arrangement is consistent. Raises BeliefError with the reason "budget" if
-    /// building exceeds the budget. An opponent can cause the latter by repeating moves; then use
+    /// building exceeds the budget. An opponent can cause this by repeating moves. In that case use
     /// `relaxed_belief`.
     fn belief(&self, py: Python<'_>) -> Fallible<Belief> {
         Belief::build(py, self, lz::Budget::DEFAULT)
     }
 
     /// Returns the exact belief, like `belief`, with at most `max_steps` counting steps and `max_bytes` of
-    /// memory. A limit of None is that of `Belief.DEFAULT_BUDGET`.
+    /// memory. None means the limit in `Belief.DEFAULT_BUDGET`.
     ///
     /// Raises BeliefError in the same cases as `belief`.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
@@ -372,8 +372,8 @@ impl View {
         Belief::build(py, self, budget(max_steps, max_bytes))
     }
 
-    /// Returns the exact belief, like `belief`, without a budget. Some views take hours, or more memory than
-    /// the machine has. In that case the operating system may kill the process.
+    /// Returns the exact belief, like `belief`, without a budget. For some views this takes hours, or more
+    /// memory than the machine has. If memory runs out, the operating system may kill the process.
     ///
     /// Raises BeliefError if no arrangement is consistent, and MemoryError if memory runs out.
     fn belief_unbounded(&self, py: Python<'_>) -> Fallible<Belief> {
@@ -385,7 +385,7 @@ impl View {
     /// see `belief_within`.
     ///
     /// Raises BeliefError in the same cases as `belief`. The reason is "budget" only if the second attempt
-    /// also exceeds its budget. This is possible with less than 6 million steps or 20 MB.
+    /// also exceeds its budget. This can happen only if the budget is less than 6 million steps or 20 MB.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
     fn relaxed_belief(
         &self,

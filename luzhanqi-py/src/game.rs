@@ -271,7 +271,7 @@ impl Game {
     /// Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
     /// The winner is None for a draw and if no seat won.
     ///
-    /// Raises GameError if the game is over, or for any other reason.
+    /// Raises GameError if the game is over, or if `reason` is not one of these.
     #[pyo3(signature = (winner, reason))]
     fn adjudicate(&self, winner: Option<SeatArg>, reason: ReasonArg) -> Fallible<()> {
         let winner = winner.map(|seat| seat.0);

@@ -14,7 +14,7 @@ use crate::station;
 
 /// An event as one seat observes it, without information that is hidden from the seat.
 ///
-/// A seat's observations start with the type "begin". The other types are "moved", "attacked", "flipped",
+/// The first observation of a seat has the type "begin". The other types are "moved", "attacked", "flipped",
 /// "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
 /// "ended". Properties that do not belong to the type are None. Observations convert from and to JSON.
 ///
@@ -85,7 +85,7 @@ impl Observation {
     }
 
     /// Returns the kinds of attacker and defender that `battle-reveals` shows to the observer, each None if
-    /// not shown. A kind of the observer's own piece is never included.
+    /// not shown. The kind of the observer's own piece is never included.
     #[getter]
     fn revealed(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let [attacker, defender] = self.fight().map_or([None; 2], |fight| fight.revealed);

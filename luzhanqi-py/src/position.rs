@@ -36,8 +36,8 @@ use kit_py::room::CountArg;
 /// >>> pos.effect("e2a11")
 /// Effect.PLAIN
 ///
-/// A text does not contain the rules: they are the second argument (default: `standard`). A Position contains
-/// its rules; if the second argument is given, it must be equal to them.
+/// A text does not contain the rules: they are the second argument (default: `standard`). If the first
+/// argument is a Position, a second argument must be equal to the rules of that Position.
 ///
 /// Raises PositionError if the text is not a possible position, and ValueError for a Position of other rules.
 #[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
@@ -242,7 +242,8 @@ impl Position {
         moves::list(py, &self.0.legal_moves())
     }
 
-    /// Returns every move that breaks no rule visible to its mover: the legal moves and the refused moves.
+    /// Returns every move that the seat to move may try: the legal moves, and the moves that only a hidden
+    /// flag makes illegal.
     fn tries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.tries())
     }
@@ -349,8 +350,7 @@ impl Position {
     /// >>> tried.games
     /// array([50, 50])
     ///
-    /// Raises IllegalMoveError if a move breaks a rule visible to its mover, and ValueError if a number is
-    /// out of range.
+    /// Raises IllegalMoveError if a move is not in `tries`, and ValueError if a number is out of range.
     #[pyo3(
         signature = (moves = None, count = CountArg(64), max_plies = 1000, seed = None, *, threads = 1, progress = None),
         text_signature = "($self, moves=None, count=64, max_plies=1000, seed=None, *, threads=1, progress=None)"
@@ -391,8 +391,8 @@ impl Position {
         self.0.repeats(&other.get().0)
     }
 
-    /// Returns the position with `piece` as the face-down piece on this station. It changes places with the
-    /// piece that was there.
+    /// Returns the position with `piece` as the face-down piece on this station. A face-down piece equal to
+    /// `piece` and the piece on the station change places.
     ///
     /// Raises PositionError if the station has no face-down piece, or if no face-down piece is equal to
     /// `piece`.

@@ -44,7 +44,7 @@ impl Rules {
 rules_methods! {
     Fault; Rules(lz::Rules) = lz::Rules::STANDARD, lz::RuleSet, RuleOption, RulesArg, LangArg;
 
-    /// Returns the name of a rule set for players, in a language.
+    /// Returns the name of a rule set to show to players, in a language.
     ///
     /// >>> Rules.title("flip"), Rules.title("flip", "zh-Hans")
     /// ("Today's usual flip game", '现行翻棋')
@@ -62,7 +62,7 @@ rules_methods! {
     value_texts
 
     /// Returns whether an option has an effect together with the other options of these rules. A menu may
-    /// disable options that have none.
+    /// disable options that have no effect.
     ///
     /// >>> Rules("flip").applies("colours"), Rules("standard").applies("colours")
     /// (True, False)

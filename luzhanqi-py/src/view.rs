@@ -198,7 +198,8 @@ impl View {
         station::maybe(py, self.seen_board().flag_held_at(color.0))
     }
 
-    /// Returns the seat's own list of moves; empty if the other seat is to move.
+    /// Returns the seat's own list of moves: the moves that the seat, from what it knows, may try. The list
+    /// is empty if the other seat is to move.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.legal_moves())
     }
@@ -209,8 +210,8 @@ impl View {
         station::list(py, self.0.legal_moves().destinations(origin.0))
     }
 
-    /// Returns the moves that the seat could make on the current board if it were its turn. For premoves:
-    /// moves entered during the other seat's turn.
+    /// Returns the moves that the seat could make on the current board if it were its turn. Use it for
+    /// premoves, which are moves entered during the other seat's turn.
     fn premoves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.seen_board().premoves())
     }
@@ -290,7 +291,7 @@ impl View {
         Ok(PyArray1::from_vec(py, bytes).reshape([planes, 12, 5])?)
     }
 
-    /// Returns the seat's own list of moves as a bool array of shape (1248,), one for each action.
+    /// Returns the seat's own list of moves as a bool array of shape (1248,), with one value for each action.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = [false; Action::COUNT];
         // A spectator has no moves, so either seat gives an empty mask.

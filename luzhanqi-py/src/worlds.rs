@@ -214,8 +214,8 @@ macro_rules! worlds {
                 table(py, &rows)
             }
 
-            /// Returns the set of kinds that each enemy piece has in some arrangement (dark play). With
-            /// weights, arrangements of weight 0 do not count.
+            /// Returns, for each enemy piece, the set of kinds that the piece has in at least one consistent
+            /// arrangement (dark play). With weights, arrangements of weight 0 do not count.
             ///
             /// Raises ValueError in expose play.
             fn candidates(&$self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {

@@ -53,7 +53,8 @@ macro_rules! game_methods {
 
             #[doc = concat!("Applies a command for a ", stringify!($seat),
                 ": a move, or a word such as \"resign\". The package's README lists the commands.\n\
-                Made for servers: `", stringify!($seat), "` is the sender's. A command cannot play for the other ",
+                Made for servers: `", stringify!($seat), "` is the ", stringify!($seat),
+                " of the player who sent the command. A command cannot play for the other ",
                 stringify!($seat), " or for the server.")]
             ///
             /// Raises ParseError if the text is not a command, IllegalMoveError if the move may not be

@@ -58,8 +58,8 @@ macro_rules! observation_methods {
                 }
             }
 
-            /// Returns the name of the kind for the type "other": a kind that this version does not know. No client
-            /// can observe it.
+            /// For the type "other", returns the name of the kind, which this version does not know. A client
+            /// cannot apply such an observation.
             #[getter]
             fn unknown_kind(&self) -> Option<&str> {
                 match &self.0 {

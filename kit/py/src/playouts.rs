@@ -37,8 +37,9 @@ macro_rules! playout_methods {
 
             #[pyo3::pymethods]
             impl $Position {
-                /// Plays uniformly random legal moves until the position ends the game, but at most
-                /// `max_plies`. Returns the final position and the number of plies. Ctrl-C interrupts it.
+                /// Plays uniformly random legal moves until the position ends the game, for at most
+                /// `max_plies` plies. Returns the final position and the number of plies. Ctrl-C
+                /// interrupts it.
                 ///
                 /// The same seed gives the same game on every machine. If `seed` is None, it is random.
                 #[pyo3(signature = (seed = None, max_plies = 1000))]

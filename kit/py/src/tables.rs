@@ -163,10 +163,10 @@ macro_rules! tables {
         /// The server's side of an online game. It connects the messages of players to the referee, and does
         /// no I/O.
         ///
-        /// After each call with a time: append `journal()` to a file, sync the file, call `stored`, and send
-        /// the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of your clock.
-        /// `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the operating
-        /// system).
+        /// After each call that takes a time (`now`): append `journal()` to a file, sync the file, call
+        /// `stored`, and send the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of
+        /// your clock. `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the
+        /// operating system).
         ///
         /// Raises ParseError if the options are invalid.
         #[pyclass(frozen, module = $module)]
@@ -238,7 +238,8 @@ macro_rules! tables {
                 self.table.lock().wake(now.0);
             }
 
-            /// Stops the output to a peer with a full connection, or resumes it. No message is lost.
+            /// Stops the output to a peer whose connection is full, or resumes the output. No message is
+            /// lost.
             fn hold(&self, peer: PeerArg, held: bool) {
                 self.table.lock().hold(peer.0, held);
             }
@@ -258,7 +259,7 @@ macro_rules! tables {
                 PyBytes::new(py, &self.table.lock().journal())
             }
 
-            /// Reports that this many more bytes of the journal are stored. `out()` is empty until all bytes
+            /// Reports that `length` more bytes of the journal are stored. `out()` is empty until all bytes
             /// are stored.
             fn stored(&self, length: LengthArg) {
                 self.table.lock().stored(length.0);
@@ -325,8 +326,9 @@ macro_rules! tables {
         /// A client of a table, for a player or a spectator. It does no I/O.
         ///
         /// `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}` for a spectator, or
-        /// `{"ticket": "..."}` for the holder of a ticket. It is `{}` for a player whom the host knows, or
-        /// the result of `save()`. After each call, send the messages of `out()` and store `save()`.
+        /// `{"ticket": "..."}` for the holder of a ticket. With `{}`, the host decides who the client is.
+        /// `start` can also be the result of `save()`. After each call, send the messages of `out()` and
+        /// store `save()`.
         ///
         /// Raises ParseError if `start` is anything else.
         #[pyclass(frozen, module = $module)]
@@ -389,9 +391,9 @@ macro_rules! tables {
                 self.0.lock().wake(now.0);
             }
 
-            /// Asks the table for what is missing. The client does so itself when a message shows that an earlier
-            /// one was lost; only the loss of the latest message does not show. Call it where a connection may
-            /// lose messages without an end.
+            /// Requests missing messages from the table. Call this method if the connection can lose messages
+            /// without closing. Without this call, the client notices the loss of a message only when the
+            /// next message arrives.
             fn sync(&self, now: TimeArg) {
                 self.0.lock().sync(now.0);
             }
@@ -587,7 +589,7 @@ macro_rules! tables {
                 self.request(py, |client| client.claim(what))
             }
 
-            /// Gives up the seat before the game.
+            /// Gives up the seat. This is possible only before the game.
             fn leave(&self, py: Python<'_>) -> PyResult<u64> {
                 self.request(py, |client| client.leave())
             }

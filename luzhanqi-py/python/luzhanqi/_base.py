@@ -11,7 +11,7 @@ __all__ = ["AutoresetMode", "Base", "Copies"]
 
 
 class _Plain:
-    """The attributes and methods of Gymnasium's class, if Gymnasium is not installed."""
+    """Replaces Gymnasium's base class if Gymnasium is not installed."""
 
     metadata: dict[str, Any] = {}
     spec: Any = None

@@ -195,8 +195,8 @@ def lang_code(lang: str) -> str:
     """Returns the code of a language. Raises ParseError with the list of codes for any other text."""
 
 def member_text(class_: str, index: int, lang: str) -> str:
-    """Returns the text for players of an enum's member. The enum is given by its name and the member by its
-    index.
+    """Returns the name or sentence that players read for a member of an enum. `class_` is the name of the
+    enum, and `index` is the index of the member.
     """
 
 def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]:
@@ -231,7 +231,7 @@ class Rules:
         """
     @staticmethod
     def title(name: str, lang: str = "en") -> str:
-        """Returns the name of a rule set for players, in a language.
+        """Returns the name of a rule set to show to players, in a language.
 
         >>> Rules.title("flip"), Rules.title("flip", "zh-Hans")
         ("Today's usual flip game", '现行翻棋')
@@ -268,7 +268,7 @@ class Rules:
         """
     def applies(self, key: str) -> bool:
         """Returns whether an option has an effect together with the other options of these rules. A menu may
-        disable options that have none.
+        disable options that have no effect.
 
         >>> Rules("flip").applies("colours"), Rules("standard").applies("colours")
         (True, False)
@@ -408,11 +408,11 @@ class Army:
     def complete(
         partial: Iterable[_Kind | None], rules: _Rules | None = None, seed: int | None = None
     ) -> Army:
-        """Returns a uniformly random completion of a partial army: 25 kinds, where None or "." is an open place.
-        Anyone who guesses the seed knows the result.
+        """Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for each empty
+        place. Anyone who guesses the seed knows the result.
 
-        Raises ArmyError if there is no completion. The error names a place that cannot be filled, as a
-        station on south's side.
+        Raises ArmyError if there is no completion. The error names the station, on south's side, of a place
+        that cannot be filled.
         """
     @staticmethod
     def station(slot: int, seat: _Seat) -> Station:
@@ -434,7 +434,7 @@ class Army:
     def faults(text: str, rules: _Rules | None = None, seat: _Seat = 0) -> list[Fault]:
         """Returns every fault of an army's text as a `Fault`: an error and its stations on the side of a seat.
         The list is empty if the text is an army that the set-up rules allow. A dot in the text is an empty
-        place. The pieces are checked first; all empty places together make one fault at the end.
+        place. The faults of pieces come first. All empty places are one fault, the last in the list.
 
         >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
         >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -528,8 +528,8 @@ class Position:
     >>> pos.effect("e2a11")
     Effect.PLAIN
 
-    A text does not contain the rules: they are the second argument (default: `standard`). A Position contains
-    its rules; if the second argument is given, it must be equal to them.
+    A text does not contain the rules: they are the second argument (default: `standard`). If the first
+    argument is a Position, a second argument must be equal to the rules of that Position.
 
     Raises PositionError if the text is not a possible position, and ValueError for a Position of other rules.
     """
@@ -617,7 +617,9 @@ class Position:
         the list depends only on the position.
         """
     def tries(self) -> list[Move]:
-        """Returns every move that breaks no rule visible to its mover: the legal moves and the refused moves."""
+        """Returns every move that the seat to move may try: the legal moves, and the moves that only a hidden
+        flag makes illegal.
+        """
     def refused_moves(self) -> list[Move]:
         """Returns the moves in `tries` that the referee refuses."""
     def destinations(self, origin: _Station) -> list[Station]:
@@ -655,8 +657,9 @@ class Position:
         Raises ValueError if the depth is more than 64.
         """
     def playout(self, seed: int | None = None, max_plies: int = 1000) -> tuple[Position, int]:
-        """Plays uniformly random legal moves until the position ends the game, but at most
-        `max_plies`. Returns the final position and the number of plies. Ctrl-C interrupts it.
+        """Plays uniformly random legal moves until the position ends the game, for at most
+        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C
+        interrupts it.
 
         The same seed gives the same game on every machine. If `seed` is None, it is random.
         """
@@ -689,16 +692,15 @@ class Position:
         >>> tried.games
         array([50, 50])
 
-        Raises IllegalMoveError if a move breaks a rule visible to its mover, and ValueError if a number is
-        out of range.
+        Raises IllegalMoveError if a move is not in `tries`, and ValueError if a number is out of range.
         """
     def rotate(self) -> Position:
         """Returns the position with the board turned by 180 degrees and the seats exchanged."""
     def repeats(self, other: Position) -> bool:
         """Returns whether two positions are the same for repetition: equal except for the quiet count."""
     def with_face_down(self, station: _Station, piece: _Piece) -> Position:
-        """Returns the position with `piece` as the face-down piece on this station. It changes places with the
-        piece that was there.
+        """Returns the position with `piece` as the face-down piece on this station. A face-down piece equal to
+        `piece` and the piece on the station change places.
 
         Raises PositionError if the station has no face-down piece, or if no face-down piece is equal to
         `piece`.
@@ -751,7 +753,7 @@ class Position:
 class Observation:
     """An event as one seat observes it, without information that is hidden from the seat.
 
-    A seat's observations start with the type "begin". The other types are "moved", "attacked", "flipped",
+    The first observation of a seat has the type "begin". The other types are "moved", "attacked", "flipped",
     "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
     "ended". Properties that do not belong to the type are None. Observations convert from and to JSON.
 
@@ -769,8 +771,8 @@ class Observation:
         """Returns the type of the observation."""
     @property
     def unknown_kind(self) -> str | None:
-        """Returns the name of the kind for the type "other": a kind that this version does not know. No client
-        can observe it.
+        """For the type "other", returns the name of the kind, which this version does not know. A client
+        cannot apply such an observation.
         """
     @property
     def version(self) -> int | None:
@@ -787,7 +789,7 @@ class Observation:
     @property
     def revealed(self) -> tuple[Kind | None, Kind | None]:
         """Returns the kinds of attacker and defender that `battle-reveals` shows to the observer, each None if
-        not shown. A kind of the observer's own piece is never included.
+        not shown. The kind of the observer's own piece is never included.
         """
     @property
     def remaining(self) -> int | None:
@@ -873,8 +875,8 @@ class View:
         first ply.
         """
     def premoves(self) -> list[Move]:
-        """Returns the moves that the seat could make on the current board if it were its turn. For premoves:
-        moves entered during the other seat's turn.
+        """Returns the moves that the seat could make on the current board if it were its turn. Use it for
+        premoves, which are moves entered during the other seat's turn.
         """
     @property
     def rules(self) -> Rules:
@@ -912,7 +914,9 @@ class View:
         on its station; else None.
         """
     def legal_moves(self) -> list[Move]:
-        """Returns the seat's own list of moves; empty if the other seat is to move."""
+        """Returns the seat's own list of moves: the moves that the seat, from what it knows, may try. The list
+        is empty if the other seat is to move.
+        """
     def destinations(self, origin: _Station) -> list[Station]:
         """Returns the targets of the moves from a station in the seat's own list; for a flip, the station
         itself.
@@ -940,21 +944,21 @@ class View:
         """Returns the exact belief: all arrangements that are consistent with the observations, all equally
         likely.
 
-        Building it takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
+        Building the belief takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts the call.
 
         Raises BeliefError if no arrangement is consistent. Raises BeliefError with the reason "budget" if
-        building exceeds the budget. An opponent can cause the latter by repeating moves; then use
+        building exceeds the budget. An opponent can cause this by repeating moves. In that case use
         `relaxed_belief`.
         """
     def belief_within(self, max_steps: int | None = None, max_bytes: int | None = None) -> Belief:
         """Returns the exact belief, like `belief`, with at most `max_steps` counting steps and `max_bytes` of
-        memory. A limit of None is that of `Belief.DEFAULT_BUDGET`.
+        memory. None means the limit in `Belief.DEFAULT_BUDGET`.
 
         Raises BeliefError in the same cases as `belief`.
         """
     def belief_unbounded(self) -> Belief:
-        """Returns the exact belief, like `belief`, without a budget. Some views take hours, or more memory than
-        the machine has. In that case the operating system may kill the process.
+        """Returns the exact belief, like `belief`, without a budget. For some views this takes hours, or more
+        memory than the machine has. If memory runs out, the operating system may kill the process.
 
         Raises BeliefError if no arrangement is consistent, and MemoryError if memory runs out.
         """
@@ -964,7 +968,7 @@ class View:
         see `belief_within`.
 
         Raises BeliefError in the same cases as `belief`. The reason is "budget" only if the second attempt
-        also exceeds its budget. This is possible with less than 6 million steps or 20 MB.
+        also exceeds its budget. This can happen only if the budget is less than 6 million steps or 20 MB.
         """
     def after(self, observation: Observation | str) -> View:
         """Returns the view after one more observation. For the type "taken-back", returns the view of the
@@ -990,7 +994,7 @@ class View:
         Raises ValueError unless the history is 1 to 1000 frames.
         """
     def action_mask(self) -> NDArray[np.bool_]:
-        """Returns the seat's own list of moves as a bool array of shape (1248,), one for each action."""
+        """Returns the seat's own list of moves as a bool array of shape (1248,), with one value for each action."""
     def legal_actions(self) -> list[int]:
         """Returns the seat's own list of moves as action numbers, in order."""
     def to_frame(self, library: _Library = "pandas") -> Any:
@@ -1049,8 +1053,8 @@ class _AnyBelief:
         Raises ValueError in expose play.
         """
     def candidates(self) -> list[frozenset[Kind]]:
-        """Returns the set of kinds that each enemy piece has in some arrangement (dark play). With
-        weights, arrangements of weight 0 do not count.
+        """Returns, for each enemy piece, the set of kinds that the piece has in at least one consistent
+        arrangement (dark play). With weights, arrangements of weight 0 do not count.
 
         Raises ValueError in expose play.
         """
@@ -1178,7 +1182,7 @@ class Belief(_AnyBelief):
     def weighted(self, weights: ArrayLike) -> WeightedBelief:
         """Returns the belief with a prior weight for each kind of each enemy piece (dark play). `weights` is an
         array or nested lists of shape (25, 12). The weight of an arrangement is the product of the weights of
-        its pieces. Building it takes at most `Belief.DEFAULT_BUDGET`.
+        its pieces. Building the belief takes at most `Belief.DEFAULT_BUDGET`.
 
         Raises BeliefError if a weight is negative or not finite, or if every consistent arrangement has
         weight zero. Raises BeliefError with the reason "budget" if building exceeds the budget. Raises
@@ -1402,7 +1406,7 @@ class Game:
         """
     def apply_as(self, seat: _Seat, command: _Move) -> None:
         """Applies a command for a seat: a move, or a word such as "resign". The package's README lists the commands.
-        Made for servers: `seat` is the sender's. A command cannot play for the other seat or for the server.
+        Made for servers: `seat` is the seat of the player who sent the command. A command cannot play for the other seat or for the server.
 
         Raises ParseError if the text is not a command, IllegalMoveError if the move may not be
         played, and GameError if the command is not possible now. A failed call changes nothing.
@@ -1413,7 +1417,7 @@ class Game:
         """Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
         The winner is None for a draw and if no seat won.
 
-        Raises GameError if the game is over, or for any other reason.
+        Raises GameError if the game is over, or if `reason` is not one of these.
         """
     @property
     def truth_at_end(self) -> bool:
@@ -1626,9 +1630,9 @@ class VectorEnv:
     starts and are used in turn. A game is truncated after `max_plies` plies (0: never).
 
     Observations contain `history` frames, the newest first. `battle_planes` adds planes of what battles
-    revealed about each piece. It takes about 1,500 bytes per game. `belief_planes` adds planes of the exact
-    probabilities of each enemy piece (dark play). It is True, or a budget (steps, bytes) for each belief.
-    `planes` lists all planes.
+    revealed about each piece. These planes take about 1,500 bytes per game. `belief_planes` adds planes of
+    the exact probabilities of each enemy piece (dark play). It is True, or a budget (steps, bytes) for each
+    belief. `planes` lists all planes.
 
     With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), in an
     eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With `channels_last`,
@@ -1705,18 +1709,18 @@ class VectorEnv:
         """
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """Returns the rewards of games that ended: float32 of shape (num_envs,). It is 1 if the learner won and
-        -1 if the learner lost. Without an opponent, it is the reward of the seat that acted.
+        """Returns the rewards of games that ended: float32 of shape (num_envs,). A reward is 1 if the learner
+        won and -1 if the learner lost. Without an opponent, it is the reward of the seat that acted.
         """
     @property
     def seat_rewards(self) -> NDArray[np.float32]:
         """Returns the rewards of both seats in games that ended: float32 of shape (num_envs, 2), south's first.
-        It is 1 for the winner and -1 for the loser.
+        A reward is 1 for the winner and -1 for the loser.
         """
     @property
     def pieces_remaining(self) -> NDArray[np.int8]:
         """Returns the number of pieces of south and of north in games that ended: int8 of shape (num_envs, 2).
-        It is -1 for a seat without a colour, and 0 for games that did not end.
+        The number is -1 for a seat without a colour, and 0 for games that did not end.
         """
     @property
     def terminated(self) -> NDArray[np.bool_]:
@@ -1767,8 +1771,9 @@ class VectorEnv:
         Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
         "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
         with the last observation of each such game. "final_info" has action_masks, seats, winners, reasons,
-        lengths, pieces_remaining and seat_rewards. "_final_obs", "_final_info" and so on mark those games. The
-        final mask of a truncated game is its list of moves, for value estimates.
+        lengths, pieces_remaining and seat_rewards. "_final_obs", "_final_info" and so on mark those games.
+        For a truncated game, the final mask has the moves that are legal at the last observation, for
+        estimates of its value.
 
         Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
         sampling opponents in the middle of a step. After that, all games must be reset.
@@ -1789,11 +1794,11 @@ class VectorEnv:
         `marginals` is float32 of shape (num_envs, 12, 12, 5): the probability that the enemy piece on a
         station is of a kind, in the order of `Kind`. It is 0 on all other stations. `entropies` is float64 of
         shape (num_envs,): the entropy of the whole arrangement in nats, which is the logarithm of
-        `Belief.count`. `exact` is bool of shape (num_envs,). If a belief exceeds the budget (see
-        `View.belief_within`), it is False, the marginals are those of the relaxed belief, and the entropy is
-        nan. The same holds for a game in the set-up phase, with marginals of 0.
+        `Belief.count`. `exact` is bool of shape (num_envs,): False if the belief exceeds the budget (see
+        `View.belief_within`). In that case the marginals are those of the relaxed belief, and the entropy is
+        nan. For a game in the set-up phase, `exact` is False, the marginals are 0, and the entropy is nan.
 
-        Each game is replayed for its view. Ctrl-C interrupts it.
+        The method replays each game to compute the view. Ctrl-C interrupts it.
 
         Raises ValueError in expose and open play, and with `keep_moves=False`.
         """
@@ -1826,8 +1831,8 @@ class VectorEnv:
         """
     def get_state(self) -> bytes:
         """Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
-        about 80 bytes plus one byte per move. The bytes contain all hidden information. Later versions read
-        them as long as seeds give the same results.
+        about 80 bytes plus one byte per move. The bytes contain all hidden information. A later version can
+        read the bytes if it computes the same games from seeds.
 
         Raises ValueError with `keep_moves=False`.
         """
@@ -2024,10 +2029,10 @@ class Table:
     """The server's side of an online game. It connects the messages of players to the referee, and does
     no I/O.
 
-    After each call with a time: append `journal()` to a file, sync the file, call `stored`, and send
-    the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of your clock.
-    `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the operating
-    system).
+    After each call that takes a time (`now`): append `journal()` to a file, sync the file, call
+    `stored`, and send the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of
+    your clock. `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the
+    operating system).
 
     Raises ParseError if the options are invalid.
     """
@@ -2053,7 +2058,9 @@ class Table:
     def wake(self, now: int) -> None:
         """Performs everything that is due. You can call it at any time."""
     def hold(self, peer: int, held: bool) -> None:
-        """Stops the output to a peer with a full connection, or resumes it. No message is lost."""
+        """Stops the output to a peer whose connection is full, or resumes the output. No message is
+        lost.
+        """
     def command(self, command: str | dict[str, Any], now: int) -> None:
         """Carries out a command of the host, such as `{"command": "close"}`.
 
@@ -2062,7 +2069,7 @@ class Table:
     def journal(self) -> bytes:
         """Returns the new bytes of the journal, to append to the file. Each byte is returned once."""
     def stored(self, length: int) -> None:
-        """Reports that this many more bytes of the journal are stored. `out()` is empty until all bytes
+        """Reports that `length` more bytes of the journal are stored. `out()` is empty until all bytes
         are stored.
         """
     def out(self) -> list[tuple[int, str, bool]]:
@@ -2091,8 +2098,9 @@ class TableClient:
     """A client of a table, for a player or a spectator. It does no I/O.
 
     `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}` for a spectator, or
-    `{"ticket": "..."}` for the holder of a ticket. It is `{}` for a player whom the host knows, or
-    the result of `save()`. After each call, send the messages of `out()` and store `save()`.
+    `{"ticket": "..."}` for the holder of a ticket. With `{}`, the host decides who the client is.
+    `start` can also be the result of `save()`. After each call, send the messages of `out()` and
+    store `save()`.
 
     Raises ParseError if `start` is anything else.
     """
@@ -2110,9 +2118,9 @@ class TableClient:
     def wake(self, now: int) -> None:
         """Performs everything that is due. You can call it at any time."""
     def sync(self, now: int) -> None:
-        """Asks the table for what is missing. The client does so itself when a message shows that an earlier
-        one was lost; only the loss of the latest message does not show. Call it where a connection may
-        lose messages without an end.
+        """Requests missing messages from the table. Call this method if the connection can lose messages
+        without closing. Without this call, the client notices the loss of a message only when the
+        next message arrives.
         """
     def out(self) -> list[str]:
         """Returns the messages for the table; empty without a connection."""
@@ -2203,6 +2211,6 @@ class TableClient:
     def claim(self, what: str) -> int:
         """Claims a "win" or a "draw" because the opponent is absent."""
     def leave(self) -> int:
-        """Gives up the seat before the game."""
+        """Gives up the seat. This is possible only before the game."""
     def say(self, text: str) -> int:
         """Sends a text to the host, if the table allows it. The host may pass the text on to others."""

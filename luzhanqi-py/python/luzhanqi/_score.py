@@ -36,8 +36,8 @@ def score_of(difference: float) -> float:
 def interval(pairs: Sequence[float]) -> tuple[float, float]:
     """Returns the 95 % interval of the mean score of pairs: (0, 1) without pairs.
 
-    This is Wilson's interval. The number of games in it is the number that would explain the variance between
-    the pairs, so it counts how much the games of a pair depend on each other, and draws.
+    This is Wilson's interval for an effective number of games: the number of independent games without draws
+    that would have the observed variance between pairs.
 
     >>> low, high = interval([0.5] * 20 + [1.0] * 20)
     >>> round(low, 2), round(high, 2)
@@ -63,13 +63,14 @@ class Sprt(NamedTuple):
     bound: float
     """The test ends when `llr` is at most `-bound` or at least `bound`."""
     accepted: float | None
-    """The accepted difference in Elo; None while the test goes on."""
+    """The accepted difference in Elo; None while the test continues."""
 
 
 def sprt(pairs: Sequence[float], first: float, second: float) -> Sprt:
-    """Tests a difference in Elo of `first` against `second`. Both errors are at most about 5 %.
+    """Tests whether the difference in Elo is `first` or `second`. The probability of either error is at most
+    about 5 %.
 
-    The ratio is that of the generalized test on the scores of pairs.
+    Uses the likelihood ratio of the generalized test on the scores of pairs.
 
     >>> sprt([0.5, 1.0] * 60, 0, 30).accepted
     30

@@ -6,11 +6,12 @@ board is turned by 180 degrees. `PLANES` lists the planes in order. Dark and ope
 
 Some rules end games by counts that are not visible on the board. Under these rules more planes follow;
 `plane_names` lists them. Under `repetition`, "repetitions" is how often the seat has seen this board. In dark
-play, "repetitions_sure" is how often the position was certainly the same. The referee's count is at least the
-second and at most the first. Under `ply-limit`, a plane has the remaining plies. For a `quiet-limit` over
-255, a plane has the remaining quiet plies. A number of two bytes takes two planes: the number modulo 256, and
-the number divided by 256. The name of the second ends in "_256". No plane shows that environments truncate
-games after `max_plies`. `repetition` also depends on earlier boards, which `history` shows.
+play, "repetitions_sure" is how often the position was certainly the same. The referee's count is at least
+"repetitions_sure" and at most "repetitions". Under `ply-limit`, a plane has the remaining plies. For a
+`quiet-limit` over 255, a plane has the remaining quiet plies. A number of two bytes takes two planes: the
+number modulo 256, and the number divided by 256. The name of the second ends in "_256". Environments truncate
+games after `max_plies`; no plane shows how many plies remain until then. `repetition` also depends on earlier
+boards, which `history` shows.
 
 >>> plane_names("standard,repetition=3,ply-limit=400")[DARK_PLANES:]
 ['repetitions', 'repetitions_sure', 'plies_left', 'plies_left_256']

@@ -158,7 +158,7 @@ def play_many(
             on this machine.
         batch: the number of games sent to a worker at once; sending costs about 0.2 ms.
         max_plies: the length at which a game is stopped; 0 means never.
-        progress: True for a bar (needs tqdm), or a callable (number of finished games, of all games).
+        progress: True for a bar (needs tqdm), or a callable (number of finished games, number of all games).
 
     Raises:
         ValueError: if there are not exactly two agents, if a number is too low, or if `max_plies` is less than

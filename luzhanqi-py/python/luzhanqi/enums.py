@@ -45,7 +45,7 @@ class _Named(_Token):
     """A string enum with texts for players."""
 
     def text(self, lang: str = "en") -> str:
-        """Returns the text for players. `lang` is the code of a language, such as "zh-Hans"."""
+        """Returns the text to show to players. `lang` is the code of a language, such as "zh-Hans"."""
         return _text(self, lang)
 
 
@@ -74,7 +74,7 @@ class Seat(enum.IntEnum):
         return Seat(1 - self)
 
     def text(self, lang: str = "en") -> str:
-        """Returns the text for players. `lang` is the code of a language, such as "zh-Hans"."""
+        """Returns the text to show to players. `lang` is the code of a language, such as "zh-Hans"."""
         return _text(self, lang)
 
 

@@ -36,8 +36,8 @@ class LuzhanqiError(Exception):
     """The base class of all exceptions of the package.
 
     `reason` is a token, such as "blocked". It stays the same if the message changes. `details` is a dict.
-    Values of the package have the keys "station", "move", "kind", "color", "seat" and "piece" (an enemy
-    piece's index). Texts or numbers have the keys "found", "wanted" and "allowed". There are more keys.
+    The keys "station", "move", "kind", "color" and "seat" have values of these types. "piece" is the index of
+    an enemy piece. "found", "wanted" and "allowed" are texts or numbers. There can be other keys.
     """
 
     # Adds nothing to the layout of Exception; see InternalError.
@@ -119,8 +119,8 @@ class PositionError(ParseError):
     "too-many", "mine-misplaced", "flag-misplaced", "face-down-in-dark", "unknown-in-expose", "hidden-count",
     "face-down-in-camp", "mark-misplaced", "two-flags", "no-flags", "colours-open", "engineer-revealed",
     "flip-not-revealed", "flip-missing", "colours-in-dark", "words", "rules", "wrong-play", "not-face-down",
-    "not-in-pool", "deal-length", "deal-letter", and "deal-count". If a whole army is wrong, it is one of the
-    reasons of `ArmyError`, and `details` has "seat".
+    "not-in-pool", "deal-length", "deal-letter", and "deal-count". If a whole army is wrong, `reason` is a
+    reason of `ArmyError`, and `details` has "seat".
     """
 
 

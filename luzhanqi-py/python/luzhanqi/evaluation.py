@@ -1,8 +1,8 @@
 """Evaluation of an agent: `evaluate` plays paired games of a task, and an `Evaluation` has their scores.
 
 Each deal is played twice with the seats swapped, so luck in the deal cancels out. The interval counts pairs,
-not games. Results depend only on the agents, the task and the seed, for any number of workers and any batch,
-if the agents' choices depend only on their arguments.
+not games. If the agents' choices depend only on their arguments, results depend only on the agents, the task
+and the seed. They do not depend on the number of workers or on the batch.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Evaluation", "evaluate"]
 
 LEAST = 400
-"""The number of games before which `within` does not end a run."""
+"""The minimum number of games after which `within` can end a run."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -82,8 +82,8 @@ class Evaluation:
 
     @property
     def elo(self) -> float | None:
-        """Returns the agent's lead in Elo; None for a score above 90 % or below 10 %. Such scores measure the
-        few lost games, and not a difference in strength.
+        """Returns the agent's lead in Elo; None for a score above 90 % or below 10 %. Such a score depends on
+        a few games, and so does not measure the difference in strength.
         """
         return _score.elo(self.score) if 0.1 <= self.score <= 0.9 else None
 
@@ -145,9 +145,9 @@ def evaluate(
     view and a `random.Random` that returns a move (`luzhanqi.cluster.Agent`); or an object with a method
     `act(observations, masks, turn)`, which chooses for many games at once. Its arguments are the arrays of
     the games in which the agent is to move, and a `luzhanqi.selfplay.Turn`: the number of each game, the
-    agent's seat, and whether this is its first choice in the game. It returns an action for each game. An
-    attribute `options` may have keywords of `VectorEnv` for its observations, such as `{"history": 4}`. The
-    same object can be the opponent of a `VectorEnv`.
+    agent's seat, and whether this is its first choice in the game. It returns an action for each game. The
+    object can have an attribute `options` with keywords of `VectorEnv` for the observations, such as
+    `{"history": 4}`. The same object can be the opponent of a `VectorEnv`.
 
     >>> result = evaluate("sampler-medium-v1", "random-v1", 4, "luzhanqi/oca-v1")
     >>> result.wins, len(result.pairs)
@@ -159,13 +159,14 @@ def evaluate(
         games: the largest number of games, an even number.
         task: the id of the task, or the task.
         seed: the seed of the deals and of the agents' generators.
-        first: the number of the first game, an even number. Runs of different numbers can be added.
+        first: the number of the first game, an even number. Results of runs with different games can be
+            added.
         workers: the number of processes; 0 plays in this process, None starts one per CPU. Worker processes
             import the agents, as in `luzhanqi.cluster.play_many`.
         batch: the number of games that are played at once, an even number. A run ends only between batches.
         within: ends the run when half the 95 % interval is at most this many Elo, after at least 400 games.
         sprt: two differences in Elo; ends the run when a sequential test accepts one of them.
-        progress: True for a bar (needs tqdm), or a callable (number of finished games, of all games).
+        progress: True for a bar (needs tqdm), or a callable (number of finished games, number of all games).
 
     Raises:
         AgentError: if an agent chooses an illegal move; it has the agent, the game and the ply.

@@ -118,8 +118,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Starts a game, with a seed that of `Game(rules, seed)`; if the agent is north, the opponent has
-        already moved.
+        """Starts a game. With a seed, it is the game of `Game(rules, seed)`. If the agent is north, the
+        opponent has already moved.
         """
         super().reset(seed=seed)
         self._games.reset([int(self.np_random.integers(2**63)) if seed is None else seed])

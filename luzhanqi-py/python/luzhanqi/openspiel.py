@@ -1,15 +1,15 @@
 """Luzhanqi as a game of OpenSpiel (extra `luzhanqi[openspiel]`).
 
 Importing this module registers `luzhanqi(rules=...,max_plies=...)`. The rules can be the id of a task, as in
-`luzhanqi(rules=luzhanqi/standard-v1)`; the game then ends as the task says. OpenSpiel's game strings reserve
-commas and equals signs. Write a rule string with `;` and `:` instead, as in
+`luzhanqi(rules=luzhanqi/standard-v1)`; the game then ends at the horizon of the task. OpenSpiel's game
+strings reserve commas and equals signs. Write a rule string with `;` and `:` instead, as in
 `luzhanqi(rules=bodlaender-1;mines:mutual)`.
 
 Chance places south's 25 pieces and then north's, in the order of an army's text. A chance action is the index
 of a kind. Every army that the rules allow is equally likely. In expose play, chance deals the flipped pieces.
-The action is 12 times the colour (red is 0) plus the index of the kind. Players' actions are those of
-`luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`;
-0, the default, is 400, or the horizon of a task.
+The chance action is then 12 times the colour (red is 0) plus the index of the kind. Players' actions are
+those of `luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`. The default, 0, means 400
+plies, or the horizon of the task.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> LuzhanqiObserver | None:
         """Returns an observer of everything that a player knows, with or without perfect recall.
 
-        Returns None, as OpenSpiel expects, for any other part of the knowledge.
+        Returns None, as OpenSpiel expects, for any other type of observation.
         """
         if params:
             raise ValueError(f"expected no observer parameters, got {params}")

@@ -8,7 +8,7 @@ changed, it would get a new name. So scores against it can be compared over year
 | random-v1 | a uniformly random move |
 | mixed-25-v1, mixed-50-v1 | "sampler-easy-v1" for 25 or 50 % of its moves, random for the others |
 | sampler-easy-v1, sampler-medium-v1, sampler-hard-v1 | `luzhanqi.Sampler` of this level |
-| flat-2x10-v1, flat-16x10-v1, flat-16x40-v1 | every move in 2 or 16 worlds, random games of 10 or 40 plies |
+| flat-2x10-v1, flat-16x10-v1, flat-16x40-v1 | random games of 10 or 40 plies after every move, in 2 or 16 worlds |
 
 >>> player = find("sampler-easy-v1")
 >>> player(Game("standard", seed=1).view(0), random.Random(1)) in Game("standard", seed=1).legal_moves()

@@ -80,7 +80,7 @@ class raw_env(TurnsEnv):
         return self._games.game(0)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a game; with a seed, that of `Game(rules, seed)`."""
+        """Starts a game. With a seed, it is the game of `Game(rules, seed)`."""
         self._games.reset(None if seed is None else [seed])
         self._begin()
         self._turn()

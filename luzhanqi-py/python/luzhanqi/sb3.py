@@ -28,11 +28,11 @@ __all__ = ["Sb3VecEnv"]
 class Sb3VecEnv(VecEnv):  # type: ignore[misc]
     """The games of a `VectorEnv`, for SB3.
 
-    An observation is that of the `VectorEnv`; masks are apart from it. When a game ends, its info has
+    An observation is that of the `VectorEnv`, without the mask. When a game ends, its info has
     "terminal_observation", "TimeLimit.truncated" and "episode" (its reward "r" and the learner's decisions
     "l"), as from SB3's Monitor, and the "winner", "reason" and "length" of the game.
 
-    Raises ValueError for an environment without an opponent, or with another autoreset mode than "SameStep".
+    Raises ValueError for an environment without an opponent, or with an autoreset mode other than "SameStep".
     """
 
     def __init__(self, env: VectorEnv) -> None:
@@ -46,7 +46,7 @@ class Sb3VecEnv(VecEnv):  # type: ignore[misc]
         super().__init__(env.num_envs, env.single_observation_space, env.single_action_space)
 
     def reset(self) -> NDArray[Any]:
-        """Restarts all games, with the seed of `seed` if it was called."""
+        """Restarts all games, with the seed that the method `seed` set, if any."""
         seed = self._seeds[0]
         observations, _ = self.env.reset(seed=seed)
         self._reset_seeds()
@@ -55,7 +55,7 @@ class Sb3VecEnv(VecEnv):  # type: ignore[misc]
         return np.array(observations)
 
     def step_async(self, actions: Any) -> None:
-        """Keeps the actions for `step_wait`."""
+        """Stores the actions for `step_wait`."""
         self._actions = actions
 
     def step_wait(self) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:

@@ -42,28 +42,28 @@ class Turn:
     seats: NDArray[np.int8]
     """The agent's seat in each game."""
     resets: NDArray[np.bool_]
-    """Whether it is the agent's first choice in the game. In a `VectorEnv` also after `set_game` and
-    `set_state`, so an agent with memory forgets the game at this index."""
+    """Whether this is the agent's first choice in the game. In a `VectorEnv` it is also True after `set_game`
+    and `set_state`. An agent with memory must then forget the game at this index."""
     view: Callable[[int], View]
     """Returns the agent's view of the game at an index of these arrays. A `VectorEnv` replays the game for
     it, and raises ValueError with `keep_moves=False`."""
 
 
 class Pool:
-    """Opponents of a `VectorEnv`, of which each game draws one.
+    """A pool of opponents of a `VectorEnv`. Each game draws one of them.
 
     An opponent is a function of observations and masks, an object with `act`, or the name of a frozen opponent
     of `luzhanqi.opponents`. A named opponent chooses for one game at a time, from its view.
 
     Args:
         opponents: the opponents.
-        weights: a weight for each opponent, on any scale; None for equal weights. Or a function of the pool
-            that returns them, for a schedule: it is called when games start, and can use `begun` and
-            `results`.
+        weights: a weight for each opponent, on any scale; None for equal weights. For a schedule, `weights`
+            can be a function that takes the pool and returns the weights. It is called when games start, and
+            can use `begun` and `results`.
     """
 
     opponents: list[Any]
-    """The opponents. They can be replaced, and others appended with `add`."""
+    """The opponents. You can replace them, and append others with `add`."""
     weights: Sequence[float] | Callable[[Pool], Sequence[float]] | None
     """The weights for the games that start from now on."""
     begun: int
@@ -84,7 +84,7 @@ class Pool:
             raise ValueError("expected at least 1 opponent, got none")
 
     def add(self, opponent: Any) -> None:
-        """Appends an opponent. Weights, if given as numbers, must be set again."""
+        """Appends an opponent. If the weights are numbers, set them again."""
         if isinstance(opponent, str):
             from .opponents import find
 
@@ -115,7 +115,7 @@ class Pool:
 
 
 class Seated:
-    """The opponents of one environment: calls them with what they need, and knows who plays in each game."""
+    """The opponents of one environment. Calls each opponent, and stores which one plays in each game."""
 
     def __init__(self, opponent: Any, games: int, seed: int | None) -> None:
         self.pool = opponent if isinstance(opponent, Pool) else Pool([opponent])
@@ -202,11 +202,12 @@ class Trajectory:
     observations: NDArray[Any]
     """What the seat saw at each decision: shape (decisions, ...)."""
     action_masks: NDArray[Any]
-    """The actions that it had."""
+    """The mask of legal actions at each decision."""
     actions: NDArray[np.int64]
-    """The actions that it chose."""
+    """The action that the seat chose at each decision."""
     rewards: NDArray[np.float32]
-    """The reward after each decision: all 0 but the last, also if the other seat ended the game."""
+    """The reward after each decision. All are 0 except the last, which is the seat's result, even if the
+    other seat ended the game."""
     terminated: bool
     """Whether the game ended by the rules; else it was truncated."""
 
@@ -214,8 +215,8 @@ class Trajectory:
 class Recorder:
     """Steps a `VectorEnv` without an opponent, and returns the trajectories of both seats of games that ended.
 
-    A loser rarely makes the last move. The environment's `rewards` are those of the seat that moved, so the
-    loss is not among them; a trajectory has the reward of its own seat.
+    The environment's `rewards` are those of the seat that moved. The loser rarely makes the last move, so
+    `rewards` rarely contain the loss. A trajectory has the reward of its own seat.
 
     >>> env = VectorEnv(4, "flip", seed=1)
     >>> recorder, ended = Recorder(env), []
@@ -224,7 +225,7 @@ class Recorder:
     >>> sorted((each.seat, len(each.rewards) > 0) for each in ended[:2])
     [(0, True), (1, True)]
 
-    Raises ValueError for an environment with an opponent, or with another autoreset mode than "SameStep".
+    Raises ValueError for an environment with an opponent, or with an autoreset mode other than "SameStep".
     """
 
     def __init__(self, env: Any) -> None:

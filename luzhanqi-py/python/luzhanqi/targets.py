@@ -2,8 +2,8 @@
 
 `VectorEnv.hidden_kinds` has the truth of all games, and `VectorEnv.beliefs` has the exact beliefs. `nats` is
 the score of a model: the mean negative logarithm of the probability that it gives to the true kind. No model
-has a lower expected score than the exact marginals, and `excess` is the distance to them without the noise of
-the truth.
+has a lower expected score than the exact marginals, and `excess` is the expected difference from that score,
+without the noise of the true kinds.
 
 >>> env = VectorEnv(4, "standard", seed=1)
 >>> kinds, (marginals, entropies, exact) = env.hidden_kinds(), env.beliefs()
@@ -13,8 +13,9 @@ True
 >>> bool((nats(marginals, kinds) < 2.4).all()), float(excess(marginals, marginals, kinds).max())
 (True, 0.0)
 
-More worlds than the marginals show come from `View.belief`: `Belief.sample_kinds(count)` returns the kinds of
-all 25 enemy pieces in `count` consistent games, and `sample_boards` returns their boards.
+Marginals do not show which kinds occur together. `View.belief` also samples whole arrangements:
+`Belief.sample_kinds(count)` returns the kinds of all 25 enemy pieces in `count` consistent games, and
+`sample_boards` returns their boards.
 """
 
 from __future__ import annotations

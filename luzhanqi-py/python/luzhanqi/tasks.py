@@ -1,6 +1,6 @@
 """Tasks: games with fixed rules and a fixed end, so that results of different programs can be compared.
 
-The id of a task, such as "luzhanqi/standard-v1", is accepted wherever rules are: in `VectorEnv`, in
+The id of a task, such as "luzhanqi/standard-v1", can be used in place of rules: in `VectorEnv`, in
 `luzhanqi.gymnasium`, `luzhanqi.pettingzoo` and `luzhanqi.openspiel`, in `luzhanqi.cluster.play_many` and in
 `luzhanqi.evaluate`. `gymnasium.make` and `gymnasium.make_vec` accept it as an environment id. In all of them
 it is the same game: `task.game(seed)` is the game of `VectorEnv(1, task.id).reset([seed])`, and of
@@ -35,8 +35,8 @@ class Task:
     rule_set: str
     """The rules, without the horizon."""
     horizon: int
-    """The number of plies after which a game ends. The rules know it as `ply-limit`, so it is the end of a game
-    and not a truncation, and the planes "plies_left" and "plies_left_256" show it."""
+    """The number of plies after which a game ends. In the rules it is `ply-limit`, so a game that reaches it
+    ends and is not truncated, and the planes "plies_left" and "plies_left_256" show it."""
     horizon_score: float = 0.0
     """The reward of both seats for a game that reaches the horizon. The winner of any other game has 1, the
     loser -1, and both have 0 for a draw."""

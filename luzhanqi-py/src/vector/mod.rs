@@ -58,9 +58,9 @@ use outputs::{Arrays, Pictures, shape};
 /// starts and are used in turn. A game is truncated after `max_plies` plies (0: never).
 ///
 /// Observations contain `history` frames, the newest first. `battle_planes` adds planes of what battles
-/// revealed about each piece. It takes about 1,500 bytes per game. `belief_planes` adds planes of the exact
-/// probabilities of each enemy piece (dark play). It is True, or a budget (steps, bytes) for each belief.
-/// `planes` lists all planes.
+/// revealed about each piece. These planes take about 1,500 bytes per game. `belief_planes` adds planes of
+/// the exact probabilities of each enemy piece (dark play). It is True, or a budget (steps, bytes) for each
+/// belief. `planes` lists all planes.
 ///
 /// With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), in an
 /// eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With `channels_last`,
@@ -404,8 +404,9 @@ impl VectorEnv {
     /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
     /// "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
     /// with the last observation of each such game. "final_info" has action_masks, seats, winners, reasons,
-    /// lengths, pieces_remaining and seat_rewards. "_final_obs", "_final_info" and so on mark those games. The
-    /// final mask of a truncated game is its list of moves, for value estimates.
+    /// lengths, pieces_remaining and seat_rewards. "_final_obs", "_final_info" and so on mark those games.
+    /// For a truncated game, the final mask has the moves that are legal at the last observation, for
+    /// estimates of its value.
     ///
     /// Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
     /// sampling opponents in the middle of a step. After that, all games must be reset.

@@ -24,22 +24,22 @@ impl VectorEnv {
         self.arrays.observed.masks(py)
     }
 
-    /// Returns the rewards of games that ended: float32 of shape (num_envs,). It is 1 if the learner won and
-    /// -1 if the learner lost. Without an opponent, it is the reward of the seat that acted.
+    /// Returns the rewards of games that ended: float32 of shape (num_envs,). A reward is 1 if the learner
+    /// won and -1 if the learner lost. Without an opponent, it is the reward of the seat that acted.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray1<f32>> {
         self.arrays.rewards.share(py)
     }
 
     /// Returns the rewards of both seats in games that ended: float32 of shape (num_envs, 2), south's first.
-    /// It is 1 for the winner and -1 for the loser.
+    /// A reward is 1 for the winner and -1 for the loser.
     #[getter]
     fn seat_rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
         self.arrays.seat_rewards.share(py)
     }
 
     /// Returns the number of pieces of south and of north in games that ended: int8 of shape (num_envs, 2).
-    /// It is -1 for a seat without a colour, and 0 for games that did not end.
+    /// The number is -1 for a seat without a colour, and 0 for games that did not end.
     #[getter]
     fn pieces_remaining(&self, py: Python<'_>) -> Py<PyArray2<i8>> {
         self.arrays.pieces_remaining.share(py)

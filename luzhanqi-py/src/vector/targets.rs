@@ -59,11 +59,11 @@ impl VectorEnv {
     /// `marginals` is float32 of shape (num_envs, 12, 12, 5): the probability that the enemy piece on a
     /// station is of a kind, in the order of `Kind`. It is 0 on all other stations. `entropies` is float64 of
     /// shape (num_envs,): the entropy of the whole arrangement in nats, which is the logarithm of
-    /// `Belief.count`. `exact` is bool of shape (num_envs,). If a belief exceeds the budget (see
-    /// `View.belief_within`), it is False, the marginals are those of the relaxed belief, and the entropy is
-    /// nan. The same holds for a game in the set-up phase, with marginals of 0.
+    /// `Belief.count`. `exact` is bool of shape (num_envs,): False if the belief exceeds the budget (see
+    /// `View.belief_within`). In that case the marginals are those of the relaxed belief, and the entropy is
+    /// nan. For a game in the set-up phase, `exact` is False, the marginals are 0, and the entropy is nan.
     ///
-    /// Each game is replayed for its view. Ctrl-C interrupts it.
+    /// The method replays each game to compute the view. Ctrl-C interrupts it.
     ///
     /// Raises ValueError in expose and open play, and with `keep_moves=False`.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]

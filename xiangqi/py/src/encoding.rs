@@ -90,7 +90,8 @@ impl Game {
         PyArray1::from_vec(py, bytes).reshape([planes, 10, 9])
     }
 
-    /// Returns the legal moves as a bool array of shape (2086,), one for each action of the side to move.
+    /// Returns the legal moves as a bool array of shape (2086,), with one value for each action of the side
+    /// to move.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = [false; Action::COUNT];
         let game = self.lock();

@@ -120,8 +120,8 @@ impl Game {
         self.lock().events().iter().map(Event::to_string).collect()
     }
 
-    /// Returns the game of a client that has these observations of a server's game, the first one included:
-    /// observations or their JSON.
+    /// Returns a client's copy of a server's game. `observations` are all observations of that game from the
+    /// first one on, as objects or as JSON.
     ///
     /// >>> server = Game("asia")
     /// >>> client = Game.from_observations(server.observations())
@@ -139,7 +139,7 @@ impl Game {
         Ok(Game::of(xq::Game::from_observations(seen)?))
     }
 
-    /// Follows the next observation, or its JSON, in a client's copy of the game.
+    /// Applies the server's next observation, or its JSON, to a client's copy of the game.
     ///
     /// Raises ObserveError if the observation does not follow from the earlier ones; then nothing changes. If
     /// its reason is "unknown-kind", the client needs a later version of this package, and every later
@@ -207,10 +207,10 @@ impl Game {
         self.lock().repetitions()
     }
 
-    /// Returns the verdict of the repetition rules on the current position: the forcing side, the way of
-    /// forcing, and the chased pieces. The verdict does not depend on the option `repetition`. Returns None
-    /// if the position has not occurred `repetition-count` times. The time does not depend on the length of
-    /// the game.
+    /// Returns the verdict of the repetition rules on the current position: which side forces the repetition,
+    /// how it forces it, and which pieces it chases. The verdict does not depend on the option `repetition`.
+    /// Returns None if the position has not occurred `repetition-count` times. The time does not depend on
+    /// the length of the game.
     #[getter]
     fn verdict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let said = self.lock().verdict();
@@ -224,8 +224,8 @@ impl Game {
         said.map(|verdict| verdict.text(lang.0))
     }
 
-    /// Returns the moves that the repetition rules forbid now. Each comes with the IllegalMoveError that
-    /// playing it would raise. The list is empty unless the rules have `repetition=forbid`.
+    /// Returns the moves that the repetition rules forbid now, as pairs of a move and the IllegalMoveError
+    /// that `push` would raise. The list is empty unless the rules have `repetition=forbid`.
     fn forbidden(&self, py: Python<'_>) -> PyResult<Vec<(Py<Move>, Py<PyAny>)>> {
         let forbidden = self.lock().forbidden();
         let row = |(mv, why)| {
@@ -285,7 +285,7 @@ impl Game {
     /// Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
     /// The winner is None for a draw and if no side won.
     ///
-    /// Raises GameError if the game is over, or for any other reason.
+    /// Raises GameError if the game is over, or if `reason` is not one of these.
     #[pyo3(signature = (winner, reason))]
     fn adjudicate(&self, winner: Option<SideArg>, reason: ReasonArg) -> Fallible<()> {
         let winner = winner.map(|side| side.0);

@@ -11,12 +11,12 @@ use crate::rules::Rules;
 
 /// An event as players and spectators observe it.
 ///
-/// A stream starts with the type "begin". The other types are "moved", "draw-offered", "draw-declined",
-/// "take-back-offered", "take-back-declined", "taken-back" and "ended". Properties that a type does not have
-/// are None. Reads and writes JSON.
+/// The first observation of a game has the type "begin". The other types are "moved", "draw-offered",
+/// "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and "ended". Properties that
+/// do not belong to the type are None. Observations convert from and to JSON.
 ///
-/// JSON from a later version of this package may contain unknown members, which are ignored, and unknown
-/// kinds, which have the type "other". With `strict`, both are errors.
+/// JSON from a later version of this package may contain unknown members, which are ignored. An unknown
+/// kind of observation gets the type "other". With `strict`, both are errors.
 ///
 /// >>> Observation('{"moved":"h2e2"}').move
 /// Move("h2e2")

@@ -58,7 +58,7 @@ impl Piece {
         self.0.letter()
     }
 
-    /// Returns the name of the piece for players, in a language.
+    /// Returns the name of the piece to show to players, in a language.
     ///
     /// >>> Piece("k").text(), Piece("k").text("zh-Hans")
     /// ('black general', '黑将')

@@ -21,7 +21,7 @@ pub struct Point(pub xq::Point);
 
 #[pymethods]
 impl Point {
-    /// Returns the side whose half of the board has the point.
+    /// Returns the side whose half of the board contains the point.
     #[getter]
     fn half(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.half().member(py)

@@ -30,7 +30,7 @@ use crate::texts::LangArg;
 /// >>> str(pos.after("h2e2"))
 /// 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 ///
-/// Without a FEN, it is the initial position. The default of missing FEN fields is "- - 0 1".
+/// `Position()` is the initial position. Missing FEN fields have the default "- - 0 1".
 ///
 /// Raises PositionError (a ValueError) if the text is not a FEN or the position is not possible.
 #[pyclass(frozen, eq, hash, mapping, module = "xiangqi_rules._native")]
@@ -130,7 +130,7 @@ impl Position {
         self.0.halfmove_clock()
     }
 
-    /// Returns the number of the next move; it increases after each move of Black.
+    /// Returns the full-move number of the FEN, which increases after each move of Black.
     #[getter]
     fn fullmove_number(&self) -> u16 {
         self.0.fullmove_number()
@@ -246,8 +246,7 @@ impl Position {
         Ok(self.0.format_move(r#move.0, notation.0))
     }
 
-    /// Returns the legal move that a text in a notation means. The default tries all notations except
-    /// "uci-from-one".
+    /// Parses a legal move in a notation. By default, the text can be in any notation except "uci-from-one".
     ///
     /// Raises NotationError if the text is not a move or fits several moves, and IllegalMoveError if the move
     /// is not legal.

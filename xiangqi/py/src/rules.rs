@@ -27,7 +27,7 @@ pub struct Rules(pub xq::Rules);
 rules_methods! {
     Fault; Rules(xq::Rules) = xq::Rules::ASIA, xq::RuleSet, RuleOption, RulesArg, LangArg;
 
-    /// Returns the name of a rule set for players, in a language.
+    /// Returns the name of a rule set to show to players, in a language.
     ///
     /// >>> Rules.title("booklet"), Rules.title("booklet", "zh-Hans")
     /// ("Knowlton's booklet", '诺尔顿小册子')
@@ -45,7 +45,7 @@ rules_methods! {
     value_texts
 
     /// Returns whether an option has an effect together with the other options of these rules. A menu may
-    /// disable options that have none.
+    /// disable options that have no effect.
     ///
     /// >>> Rules("asia").applies("chase"), Rules("asia,forcing=check").applies("chase")
     /// (True, False)

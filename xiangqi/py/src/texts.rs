@@ -13,8 +13,8 @@ argument! {
     LangArg(xq::Lang), "the code of a language, such as en"
 }
 
-/// Returns the text for players of an enum's member. The enum is given by its name and the member by its
-/// index.
+/// Returns the name or sentence that players read for a member of an enum. `class_` is the name of the
+/// enum, and `index` is the index of the member.
 #[pyfunction]
 pub fn member_text(class_: &str, index: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
     let (index, lang) = (index.0, lang.0);

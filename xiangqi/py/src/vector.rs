@@ -188,11 +188,11 @@ arrays! {
     action_masks: bool, Ix2 = ACTIONS;
     /// Returns the side of each observation, the learner's or the side to move: int8 of shape (num_envs,).
     sides: i8, Ix1 = ONE;
-    /// Returns the rewards of games that ended: float32 of shape (num_envs,). It is 1 if the learner won and
-    /// -1 if the learner lost. Without an opponent, it is the reward of the side that moved.
+    /// Returns the rewards of games that ended: float32 of shape (num_envs,). A reward is 1 if the learner
+    /// won and -1 if the learner lost. Without an opponent, it is the reward of the side that moved.
     rewards: f32, Ix1 = ONE;
-    /// Returns the rewards of both sides in games that ended: float32 of shape (num_envs, 2), Red's first. It
-    /// is 1 for the winner and -1 for the loser.
+    /// Returns the rewards of both sides in games that ended: float32 of shape (num_envs, 2), Red's first. A
+    /// reward is 1 for the winner and -1 for the loser.
     side_rewards: f32, Ix2 = |games, _| Ix2(games, 2);
     /// Returns which games ended by the rules: bool of shape (num_envs,).
     terminated: bool, Ix1 = ONE;
@@ -455,8 +455,8 @@ impl VectorEnv {
     /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
     /// "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
     /// with the last observation of each such game. "final_info" has action_masks, sides, winners, reasons,
-    /// lengths and side_rewards. "_final_obs", "_final_info" and so on mark those games. The final mask of a
-    /// truncated game is its list of moves, for value estimates.
+    /// lengths and side_rewards. "_final_obs", "_final_info" and so on mark those games. For a truncated
+    /// game, the final mask has the moves that are legal at the last observation, for estimates of its value.
     ///
     /// Raises ValueError if an action is not in the mask of its game; then no game is stepped.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
@@ -552,8 +552,8 @@ impl VectorEnv {
     }
 
     /// Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
-    /// about 150 bytes plus 7 bytes per ply. Later versions read them as long as seeds
-    /// give the same results.
+    /// about 150 bytes plus 7 bytes per ply. A later version can read the bytes if it computes the same games
+    /// from seeds.
     fn get_state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let guard = self.lock()?;
         let batch = &guard.batch;

@@ -99,7 +99,7 @@ class Point:
         """Returns the rank, 0 to 9."""
     @property
     def half(self) -> Side:
-        """Returns the side whose half of the board has the point."""
+        """Returns the side whose half of the board contains the point."""
     def file_of(self, side: _Side) -> int:
         """Returns the number of the file for a side's player: 1 to 9 from the player's right."""
     def is_in_fortress(self, side: _Side) -> bool:
@@ -193,7 +193,7 @@ class Piece:
     def letter(self) -> str:
         """Returns the letter, as in a FEN."""
     def text(self, lang: str = "en") -> str:
-        """Returns the name of the piece for players, in a language.
+        """Returns the name of the piece to show to players, in a language.
 
         >>> Piece("k").text(), Piece("k").text("zh-Hans")
         ('black general', '黑将')
@@ -239,7 +239,7 @@ class Rules:
         """
     @staticmethod
     def title(name: str, lang: str = "en") -> str:
-        """Returns the name of a rule set for players, in a language.
+        """Returns the name of a rule set to show to players, in a language.
 
         >>> Rules.title("booklet"), Rules.title("booklet", "zh-Hans")
         ("Knowlton's booklet", '诺尔顿小册子')
@@ -276,7 +276,7 @@ class Rules:
         """
     def applies(self, key: str) -> bool:
         """Returns whether an option has an effect together with the other options of these rules. A menu may
-        disable options that have none.
+        disable options that have no effect.
 
         >>> Rules("asia").applies("chase"), Rules("asia,forcing=check").applies("chase")
         (True, False)
@@ -343,7 +343,7 @@ class Position:
     >>> str(pos.after("h2e2"))
     'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 
-    Without a FEN, it is the initial position. The default of missing FEN fields is "- - 0 1".
+    `Position()` is the initial position. Missing FEN fields have the default "- - 0 1".
 
     Raises PositionError (a ValueError) if the text is not a FEN or the position is not possible.
     """
@@ -367,7 +367,7 @@ class Position:
         """Returns the number of plies since the last capture, at most 65535."""
     @property
     def fullmove_number(self) -> int:
-        """Returns the number of the next move; it increases after each move of Black."""
+        """Returns the full-move number of the FEN, which increases after each move of Black."""
     @property
     def key(self) -> int:
         """Returns a 64-bit hash of the board and the side to move, without the counters."""
@@ -418,8 +418,7 @@ class Position:
         Raises IllegalMoveError if the move is not legal.
         """
     def parse_move(self, text: str, notation: _Notation | None = None) -> Move:
-        """Returns the legal move that a text in a notation means. The default tries all notations except
-        "uci-from-one".
+        """Parses a legal move in a notation. By default, the text can be in any notation except "uci-from-one".
 
         Raises NotationError if the text is not a move or fits several moves, and IllegalMoveError if the move
         is not legal.
@@ -434,8 +433,9 @@ class Position:
         Raises ValueError if the depth is more than 64.
         """
     def playout(self, seed: int | None = None, max_plies: int = 1000) -> tuple[Position, int]:
-        """Plays uniformly random legal moves until the position ends the game, but at most
-        `max_plies`. Returns the final position and the number of plies. Ctrl-C interrupts it.
+        """Plays uniformly random legal moves until the position ends the game, for at most
+        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C
+        interrupts it.
 
         The same seed gives the same game on every machine. If `seed` is None, it is random.
         """
@@ -517,7 +517,9 @@ class Game:
         Raises ValueError if the history is not 1 to 100 boards.
         """
     def action_mask(self) -> NDArray[np.bool_]:
-        """Returns the legal moves as a bool array of shape (2086,), one for each action of the side to move."""
+        """Returns the legal moves as a bool array of shape (2086,), with one value for each action of the side
+        to move.
+        """
     def legal_actions(self) -> list[int]:
         """Returns the legal moves as action numbers, in order."""
     def push_action(self, number: int) -> None:
@@ -571,16 +573,16 @@ class Game:
         """
     @property
     def verdict(self) -> Verdict | None:
-        """Returns the verdict of the repetition rules on the current position: the forcing side, the way of
-        forcing, and the chased pieces. The verdict does not depend on the option `repetition`. Returns None
-        if the position has not occurred `repetition-count` times. The time does not depend on the length of
-        the game.
+        """Returns the verdict of the repetition rules on the current position: which side forces the repetition,
+        how it forces it, and which pieces it chases. The verdict does not depend on the option `repetition`.
+        Returns None if the position has not occurred `repetition-count` times. The time does not depend on
+        the length of the game.
         """
     def verdict_text(self, lang: str = "en") -> str | None:
         """Returns the verdict as a sentence in a language; None if there is no verdict."""
     def forbidden(self) -> list[tuple[Move, IllegalMoveError]]:
-        """Returns the moves that the repetition rules forbid now. Each comes with the IllegalMoveError that
-        playing it would raise. The list is empty unless the rules have `repetition=forbid`.
+        """Returns the moves that the repetition rules forbid now, as pairs of a move and the IllegalMoveError
+        that `push` would raise. The list is empty unless the rules have `repetition=forbid`.
         """
     def legal_moves(self) -> list[Move]:
         """Returns every legal move. Moves that the repetition rules forbid are not legal. The list is empty
@@ -599,8 +601,8 @@ class Game:
         """
     @staticmethod
     def from_observations(observations: Iterable[Observation | str]) -> Game:
-        """Returns the game of a client that has these observations of a server's game, the first one included:
-        observations or their JSON.
+        """Returns a client's copy of a server's game. `observations` are all observations of that game from the
+        first one on, as objects or as JSON.
 
         >>> server = Game("asia")
         >>> client = Game.from_observations(server.observations())
@@ -613,7 +615,7 @@ class Game:
         Raises ObserveError if an observation does not follow from the earlier ones.
         """
     def observe(self, observation: Observation | str) -> None:
-        """Follows the next observation, or its JSON, in a client's copy of the game.
+        """Applies the server's next observation, or its JSON, to a client's copy of the game.
 
         Raises ObserveError if the observation does not follow from the earlier ones; then nothing changes. If
         its reason is "unknown-kind", the client needs a later version of this package, and every later
@@ -650,7 +652,7 @@ class Game:
         """
     def apply_as(self, side: _Side, command: _Move) -> None:
         """Applies a command for a side: a move, or a word such as "resign". The package's README lists the commands.
-        Made for servers: `side` is the sender's. A command cannot play for the other side or for the server.
+        Made for servers: `side` is the side of the player who sent the command. A command cannot play for the other side or for the server.
 
         Raises ParseError if the text is not a command, IllegalMoveError if the move may not be
         played, and GameError if the command is not possible now. A failed call changes nothing.
@@ -710,7 +712,7 @@ class Game:
         """Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
         The winner is None for a draw and if no side won.
 
-        Raises GameError if the game is over, or for any other reason.
+        Raises GameError if the game is over, or if `reason` is not one of these.
         """
     def copy(self) -> Game:
         """Returns an independent copy with the same events and take-backs. `copy.copy` and `copy.deepcopy` do
@@ -744,12 +746,12 @@ class Game:
 class Observation:
     """An event as players and spectators observe it.
 
-    A stream starts with the type "begin". The other types are "moved", "draw-offered", "draw-declined",
-    "take-back-offered", "take-back-declined", "taken-back" and "ended". Properties that a type does not have
-    are None. Reads and writes JSON.
+    The first observation of a game has the type "begin". The other types are "moved", "draw-offered",
+    "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and "ended". Properties that
+    do not belong to the type are None. Observations convert from and to JSON.
 
-    JSON from a later version of this package may contain unknown members, which are ignored, and unknown
-    kinds, which have the type "other". With `strict`, both are errors.
+    JSON from a later version of this package may contain unknown members, which are ignored. An unknown
+    kind of observation gets the type "other". With `strict`, both are errors.
 
     >>> Observation('{"moved":"h2e2"}').move
     Move("h2e2")
@@ -762,8 +764,8 @@ class Observation:
         """Returns the type of the observation."""
     @property
     def unknown_kind(self) -> str | None:
-        """Returns the name of the kind for the type "other": a kind that this version does not know. No client
-        can observe it.
+        """For the type "other", returns the name of the kind, which this version does not know. A client
+        cannot apply such an observation.
         """
     @property
     def version(self) -> int | None:
@@ -869,8 +871,8 @@ def kind_facts(kind: _Kind) -> tuple[str, int, bool]:
 def lang_code(lang: str) -> str:
     """Returns the code of a language. Raises ParseError with the list of codes for any other text."""
 def member_text(class_: str, index: int, lang: str) -> str:
-    """Returns the text for players of an enum's member. The enum is given by its name and the member by its
-    index.
+    """Returns the name or sentence that players read for a member of an enum. `class_` is the name of the
+    enum, and `index` is the index of the member.
     """
 def reason_table() -> list[tuple[str, str]]:
     """Returns all reasons of the core's errors as rows (exception, reason)."""
@@ -966,13 +968,13 @@ class VectorEnv:
         """Returns the side of each observation, the learner's or the side to move: int8 of shape (num_envs,)."""
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """Returns the rewards of games that ended: float32 of shape (num_envs,). It is 1 if the learner won and
-        -1 if the learner lost. Without an opponent, it is the reward of the side that moved.
+        """Returns the rewards of games that ended: float32 of shape (num_envs,). A reward is 1 if the learner
+        won and -1 if the learner lost. Without an opponent, it is the reward of the side that moved.
         """
     @property
     def side_rewards(self) -> NDArray[np.float32]:
-        """Returns the rewards of both sides in games that ended: float32 of shape (num_envs, 2), Red's first. It
-        is 1 for the winner and -1 for the loser.
+        """Returns the rewards of both sides in games that ended: float32 of shape (num_envs, 2), Red's first. A
+        reward is 1 for the winner and -1 for the loser.
         """
     @property
     def terminated(self) -> NDArray[np.bool_]:
@@ -1021,8 +1023,8 @@ class VectorEnv:
         Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
         "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
         with the last observation of each such game. "final_info" has action_masks, sides, winners, reasons,
-        lengths and side_rewards. "_final_obs", "_final_info" and so on mark those games. The final mask of a
-        truncated game is its list of moves, for value estimates.
+        lengths and side_rewards. "_final_obs", "_final_info" and so on mark those games. For a truncated
+        game, the final mask has the moves that are legal at the last observation, for estimates of its value.
 
         Raises ValueError if an action is not in the mask of its game; then no game is stepped.
         """
@@ -1049,8 +1051,8 @@ class VectorEnv:
         """
     def get_state(self) -> bytes:
         """Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
-        about 150 bytes plus 7 bytes per ply. Later versions read them as long as seeds
-        give the same results.
+        about 150 bytes plus 7 bytes per ply. A later version can read the bytes if it computes the same games
+        from seeds.
         """
     def set_state(self, state: bytes) -> None:
         """Restores the games from the bytes of `get_state`. They continue exactly as in the saved environment,
@@ -1077,10 +1079,10 @@ class Table:
     """The server's side of an online game. It connects the messages of players to the referee, and does
     no I/O.
 
-    After each call with a time: append `journal()` to a file, sync the file, call `stored`, and send
-    the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of your clock.
-    `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the operating
-    system).
+    After each call that takes a time (`now`): append `journal()` to a file, sync the file, call
+    `stored`, and send the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of
+    your clock. `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the
+    operating system).
 
     Raises ParseError if the options are invalid.
     """
@@ -1106,7 +1108,9 @@ class Table:
     def wake(self, now: int) -> None:
         """Performs everything that is due. You can call it at any time."""
     def hold(self, peer: int, held: bool) -> None:
-        """Stops the output to a peer with a full connection, or resumes it. No message is lost."""
+        """Stops the output to a peer whose connection is full, or resumes the output. No message is
+        lost.
+        """
     def command(self, command: str | dict[str, Any], now: int) -> None:
         """Carries out a command of the host, such as `{"command": "close"}`.
 
@@ -1115,7 +1119,7 @@ class Table:
     def journal(self) -> bytes:
         """Returns the new bytes of the journal, to append to the file. Each byte is returned once."""
     def stored(self, length: int) -> None:
-        """Reports that this many more bytes of the journal are stored. `out()` is empty until all bytes
+        """Reports that `length` more bytes of the journal are stored. `out()` is empty until all bytes
         are stored.
         """
     def out(self) -> list[tuple[int, str, bool]]:
@@ -1144,8 +1148,9 @@ class TableClient:
     """A client of a table, for a player or a spectator. It does no I/O.
 
     `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}` for a spectator, or
-    `{"ticket": "..."}` for the holder of a ticket. It is `{}` for a player whom the host knows, or
-    the result of `save()`. After each call, send the messages of `out()` and store `save()`.
+    `{"ticket": "..."}` for the holder of a ticket. With `{}`, the host decides who the client is.
+    `start` can also be the result of `save()`. After each call, send the messages of `out()` and
+    store `save()`.
 
     Raises ParseError if `start` is anything else.
     """
@@ -1163,9 +1168,9 @@ class TableClient:
     def wake(self, now: int) -> None:
         """Performs everything that is due. You can call it at any time."""
     def sync(self, now: int) -> None:
-        """Asks the table for what is missing. The client does so itself when a message shows that an earlier
-        one was lost; only the loss of the latest message does not show. Call it where a connection may
-        lose messages without an end.
+        """Requests missing messages from the table. Call this method if the connection can lose messages
+        without closing. Without this call, the client notices the loss of a message only when the
+        next message arrives.
         """
     def out(self) -> list[str]:
         """Returns the messages for the table; empty without a connection."""
@@ -1256,6 +1261,6 @@ class TableClient:
     def claim(self, what: str) -> int:
         """Claims a "win" or a "draw" because the opponent is absent."""
     def leave(self) -> int:
-        """Gives up the seat before the game."""
+        """Gives up the seat. This is possible only before the game."""
     def say(self, text: str) -> int:
         """Sends a text to the host, if the table allows it. The host may pass the text on to others."""

@@ -8,8 +8,8 @@ Some rules end games by counts that are not visible on the board. Under these ru
 `PLANES`; `plane_names` lists them. If `quiet-checks` is below `quiet-limit`, planes have the number of checks
 of each side that still count. For a `quiet-limit` over 255, a plane has the remaining quiet plies. A number
 over 255 takes two planes: the number modulo 256, and the number divided by 256. The name of the second ends
-in "_256". The repetition rules also depend on the boards since the last capture, which `history` shows. No
-plane shows that environments truncate games after `max_plies`.
+in "_256". The repetition rules also depend on the boards since the last capture, which `history` shows.
+Environments truncate games after `max_plies`; no plane shows how many plies remain until then.
 
 >>> plane_names("asia,quiet-limit=300")[len(PLANES):]
 ['own_checks_left', 'enemy_checks_left', 'quiet_left', 'quiet_left_256']

@@ -42,7 +42,7 @@ class _Named(_Member):
     """An enum with texts for players."""
 
     def text(self, lang: str = "en") -> str:
-        """Returns the text for players. `lang` is the code of a language, such as "zh-Hans"."""
+        """Returns the text to show to players. `lang` is the code of a language, such as "zh-Hans"."""
         from ._native import member_text
 
         return member_text(type(self).__name__, list(type(self)).index(self), lang)

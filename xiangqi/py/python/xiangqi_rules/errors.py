@@ -122,8 +122,8 @@ class RecordError(ParseError):
     counted from 1.
 
     `reason` is one of "expected", "tag-twice", "too-many", "tag-value", "number", "action", and "result". If
-    a move is invalid, it is one of the reasons of `NotationError` and `IllegalMoveError`. For a tag that a
-    caller sets, `reason` is "tag-reserved" or "tag-name".
+    a move is invalid, `reason` is a reason of `NotationError` or `IllegalMoveError`. For a tag that a caller
+    sets, `reason` is "tag-reserved" or "tag-name".
     """
 
 
@@ -148,6 +148,6 @@ class GameError(XiangqiError, ValueError):
 class ObserveError(XiangqiError, ValueError):
     """An observation that cannot follow the earlier ones.
 
-    `reason` is one of "begin", "outcome", "taken-back", and "unknown-kind". If the event is impossible, it is
-    one of the reasons of `GameError` and `IllegalMoveError`.
+    `reason` is one of "begin", "outcome", "taken-back", and "unknown-kind". If the event is impossible,
+    `reason` is a reason of `GameError` or `IllegalMoveError`.
     """
