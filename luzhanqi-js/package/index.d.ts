@@ -7,7 +7,7 @@ export class LuzhanqiError extends Error {
   readonly reason: string;
   /** Details by name: stations, moves, numbers and so on. */
   readonly details: { readonly [name: string]: string | number };
-  /** The message for players. Errors that players do not see have only an English message. */
+  /** Returns the message in a language. Errors that players do not see have only an English message. */
   text(lang: Lang): string;
 }
 

@@ -53,10 +53,10 @@ impl Army {
         Ok(army.to_string())
     }
 
-    /// Returns a uniformly random army with some given pieces: 25 letters, where a dot is an open place.
+    /// Returns a uniformly random completion of a partial army: 25 letters, with a dot for each empty place.
     ///
-    /// Throws LuzhanqiError if there is no such army. The error names a place that cannot be filled, as a
-    /// station on south's side.
+    /// Throws LuzhanqiError if there is no such army. The error names the station, on south's side, of a
+    /// place that cannot be filled.
     pub fn complete(
         #[wasm_bindgen(unchecked_param_type = "string")] partial: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -81,7 +81,7 @@ impl Army {
 
     /// Returns all faults of an army's text, each with its stations on the side of a seat (default: south).
     /// The list is empty if the text is an army that follows the set-up rules. A dot is an empty place. The
-    /// pieces are checked first; all empty places together make one fault at the end.
+    /// faults of pieces come first. All empty places are one fault, the last in the list.
     ///
     /// Throws LuzhanqiError for an invalid rule string.
     #[wasm_bindgen(unchecked_return_type = "ArmyFault[]")]

@@ -16,8 +16,8 @@ use crate::view::View;
 use kit_js::Fields;
 
 /// A seat's exact knowledge of the hidden pieces. It consists of the number of arrangements that are
-/// consistent with its observations, the probability of each kind for each hidden piece, and uniform samples.
-/// All arrangements are equally likely.
+/// consistent with the seat's observations, the probability of each kind for each hidden piece, and uniform
+/// samples. All arrangements are equally likely.
 #[wasm_bindgen]
 pub struct Belief(lz::Belief);
 
@@ -119,8 +119,8 @@ impl Belief {
         in_dark(self.0.probability(enemy(piece)?, value::kind(kind)?))
     }
 
-    /// Returns all probabilities in one array: 25 rows of 12 numbers, a row for each enemy piece and a number
-    /// for each kind.
+    /// Returns all probabilities in one array of 25 rows with 12 numbers each. There is one row for each
+    /// enemy piece, with one number for each kind.
     ///
     /// Throws TypeError in expose play.
     pub fn marginals(&self) -> Fallible<Float64Array> {
@@ -164,7 +164,7 @@ impl Belief {
         Ok(Position::of(self.0.sample(&mut value::random(seed)?)))
     }
 
-    /// Returns `count` such positions, at most 100,000.
+    /// Returns `count` positions, each drawn as by `sample`. `count` is at most 100,000.
     #[wasm_bindgen(unchecked_return_type = "Position[]")]
     pub fn samples(
         &self,
@@ -204,11 +204,11 @@ impl Belief {
     }
 
     /// Returns the belief with prior weights. The probability of an arrangement is proportional to the
-    /// product of the weights of its pieces. There are 25 rows of 12 weights, as in `marginals`. Uses at most
-    /// the default budget.
+    /// product of the weights of its pieces. `weights` is one array of 25 rows with 12 numbers each, as in
+    /// `marginals`. Building the belief uses at most the default budget.
     ///
-    /// Throws LuzhanqiError if a weight is negative or not finite, or if no arrangement remains. Throws
-    /// LuzhanqiError with the reason `"budget"` if building would exceed the budget.
+    /// Throws LuzhanqiError if a weight is negative or not finite, or if every arrangement has weight 0.
+    /// Throws LuzhanqiError with the reason `"budget"` if building would exceed the budget.
     pub fn weighted(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] weights: &JsValue,

@@ -113,8 +113,8 @@ pub fn planes(
     Ok(planes.map(info).collect())
 }
 
-/// Returns labels for seats, colours, stations, kinds, effects of moves and outcomes, in a player's language.
-/// The keys are their tokens. The default language is English.
+/// Returns labels for seats, colours, kinds of stations, kinds of pieces, effects of moves and outcomes, to
+/// show to players in a language (default: English). The keys of the labels are tokens.
 #[wasm_bindgen(unchecked_return_type = "Texts")]
 pub fn texts(
     #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,

@@ -281,10 +281,11 @@ impl Game {
         played(mv, tried)
     }
 
-    /// Executes a player's command for a seat. It is a move such as `"a2a9"`, or `"offer-draw"`,
+    /// Applies a player's command for a seat. A command is a move such as `"a2a9"`, or `"offer-draw"`,
     /// `"accept-draw"`, `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or
-    /// `"decline-take-back"`. Made for servers: `seat` is the sender's. A command cannot play for the other
-    /// seat or for the referee. `observationsSince` then reports the result or a refusal to all viewers.
+    /// `"decline-take-back"`. Made for servers: `seat` is the seat of the player who sent the command. A
+    /// command cannot play for the other seat or for the referee. `observationsSince` then reports the result
+    /// or a refusal to all viewers.
     ///
     /// Throws LuzhanqiError if the command is invalid or impossible; the game does not change.
     #[wasm_bindgen(js_name = applyAs)]
@@ -396,9 +397,10 @@ impl Game {
         Ok(self.0.take_back_to(plies as usize)?)
     }
 
-    /// Ends the game by the server's decision: the winner, null for a draw, and a reason such as `"time"`.
+    /// Ends the game by the server's decision. `winner` is null for a draw, and `reason` is `"time"`,
+    /// `"forfeit"`, `"abandoned"` or `"adjudicated"`.
     ///
-    /// Throws LuzhanqiError if the game is over, or if the reason is not one of an adjudication.
+    /// Throws LuzhanqiError if the game is over, or if `reason` is not one of these.
     pub fn adjudicate(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Seat | null")] winner: &JsValue,
@@ -416,7 +418,7 @@ impl Game {
     }
 
     /// Sets whether the end reveals all hidden information (the default) or only the outcome. If the game is
-    /// already over, viewers observe its end again with the new setting. Records store the setting.
+    /// already over, viewers observe the end again with the new setting. Records contain the setting.
     #[wasm_bindgen(js_name = setTruthAtEnd)]
     pub fn set_truth_at_end(&mut self, revealed: bool) {
         self.0.set_truth_at_end(revealed);
@@ -448,7 +450,7 @@ impl Game {
     }
 
     /// Returns the observations from an index on (default: 0), for a seat or, for null, a spectator. A `View`
-    /// of all of them equals the result of `view`, also on another machine.
+    /// made from all of them equals the result of `view`, even on another machine.
     #[wasm_bindgen(unchecked_return_type = "Observation[]")]
     pub fn observations(
         &self,

@@ -21,7 +21,7 @@ use crate::value::{self, is_absent, letter, maybe, object, set, static_text};
 #[wasm_bindgen]
 pub struct Position {
     now: lz::Position,
-    /// The moves played, for `undo`. The list grows with the game.
+    /// The moves played, for `undo`.
     played: Vec<lz::Undo>,
 }
 
@@ -324,7 +324,8 @@ impl Position {
             .ok_or_else(|| range_error("move index out of range"))
     }
 
-    /// Returns every move that breaks no rule visible to its mover: the legal moves and the refused moves.
+    /// Returns every move that the seat to move may try: the legal moves, and the moves that only a hidden
+    /// flag makes illegal.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
     pub fn tries(&self) -> Array {
         value::moves(self.now.tries().list().iter().copied())
@@ -410,8 +411,8 @@ impl Position {
         }
     }
 
-    /// Plays uniformly random legal moves until the position ends the game, but at most `maxPlies` (default:
-    /// 10,000). Returns their number. Earlier moves can then no longer be undone.
+    /// Plays uniformly random legal moves until the position ends the game, for at most `maxPlies` plies
+    /// (default: 10,000). Returns the number of moves. After that, `undo` cannot take back any earlier move.
     pub fn playout(
         &mut self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -465,8 +466,8 @@ impl Position {
         self.now == other.now
     }
 
-    /// Returns the position with this piece as the face-down piece on a station. It changes places with the
-    /// piece that was there.
+    /// Returns the position with this piece as the face-down piece on a station. An equal face-down piece and
+    /// the piece on the station change places.
     ///
     /// Throws LuzhanqiError if the station has no face-down piece, or if no face-down piece is equal to this
     /// one.
@@ -480,7 +481,7 @@ impl Position {
         Ok(Position::of(self.now.with_face_down(station, piece)?))
     }
 
-    /// Returns the position with the face-down pieces in a uniformly random order.
+    /// Returns the position with the face-down pieces shuffled uniformly.
     pub fn reshuffled(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,

@@ -12,8 +12,8 @@ use crate::game::Game;
 use crate::value::{self, is_absent, maybe, object, seat_token, set, static_text};
 use crate::view::View;
 
-/// A game as text for files: tags, then numbered moves, similar to PGN. It is the record of a complete game,
-/// or of only what one seat observed.
+/// A game as text for files: tags, then numbered moves, similar to PGN. A record contains a complete game, or
+/// only what one seat observed.
 ///
 /// The constructor parses the text of a record. It throws LuzhanqiError with the line and column of an error.
 // TypeScript has another type with the name `Record`.

@@ -8,8 +8,9 @@ use wasm_bindgen::prelude::*;
 use crate::error::Fallible;
 use crate::value::{lang, object, parse, rules, set, static_text};
 
-/// The rules of Luzhanqi. Rules differ from place to place. Methods take them as a rule string: the name of a
-/// set, then overrides, such as `"oca,quiet-limit=50"`. The default of every rules argument is `"standard"`.
+/// The rules of Luzhanqi, which differ from place to place. Methods take rules as a rule string: the name of
+/// a set, then overrides, such as `"oca,quiet-limit=50"`. The default of every rules argument is
+/// `"standard"`.
 #[wasm_bindgen]
 pub struct Rules;
 
@@ -87,7 +88,7 @@ impl Rules {
     }
 
     /// Returns whether an option has an effect together with the other options of these rules. A menu may
-    /// disable options that have none.
+    /// disable options that have no effect.
     ///
     /// Throws LuzhanqiError for an unknown key or an invalid rule string.
     pub fn applies(

@@ -36,7 +36,7 @@ impl Sampler {
     }
 
     /// Returns the chosen move; null if the seat of the view cannot move. A choice at level "hard" can take
-    /// longer than a frame, so call it in a worker.
+    /// longer than a frame, so call this method in a worker.
     #[wasm_bindgen(js_name = chooseMove, unchecked_return_type = "Move | null")]
     pub fn choose_move(&mut self, view: &View) -> JsValue {
         maybe(self.0.choose_move(view.inner()), move_text)

@@ -58,7 +58,7 @@ export interface Seen {
 
 /** A piece of the other army in dark play, as one seat knows it. */
 export interface EnemyPiece {
-  /** The index, 0 to 24, which is also the row in beliefs. */
+  /** The index, 0 to 24, which is also the row in the arrays of beliefs. */
   number: number;
   /** Its station at the start of the game; null if it was already lost or carried. */
   startStation: Station | null;
@@ -142,18 +142,18 @@ export interface Drawing {
 
 /** The limits for building a belief. */
 export interface Budget {
-  /** Steps of counting (default: 30 million). */
+  /** The maximum number of counting steps (default: 30 million). */
   maxSteps?: number;
-  /** Bytes of memory (default: 64 MB). */
+  /** The maximum memory in bytes (default: 64 MB). */
   maxBytes?: number;
 }
 
-/** The code of a language for players; `"zh"` is `"zh-Hans"`. */
+/** The code of a language; `"zh"` means `"zh-Hans"`. */
 export type Lang = "en" | "zh-Hans" | "zh-Hant" | "zh";
 /** The strength of a sampler. */
 export type Level = "easy" | "medium" | "hard";
 
-/** Labels for players, by token. */
+/** Labels to show to players, by token. */
 export interface Texts {
   seats: { [word in Seat]: string };
   colors: { [word in Color]: string };

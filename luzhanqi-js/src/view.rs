@@ -224,7 +224,8 @@ impl View {
         Ok(maybe(at, station_text))
     }
 
-    /// Returns the seat's own list of moves; empty while the other seat is to move.
+    /// Returns the seat's own list of moves: the moves that the seat, from what it knows, may try. The list
+    /// is empty while the other seat is to move.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
     pub fn legal_moves(&self) -> Array {
         value::moves(self.0.legal_moves().list().iter().copied())
@@ -306,7 +307,7 @@ impl View {
     /// likely. Uses at most the default budget.
     ///
     /// Throws LuzhanqiError if no arrangement is consistent. Throws LuzhanqiError with the reason `"budget"`
-    /// if building would exceed the budget. An opponent can cause the latter by repeating moves; then use
+    /// if building would exceed the budget. An opponent can cause this by repeating moves. In that case use
     /// `relaxedBelief`.
     pub fn belief(&self) -> Fallible<Belief> {
         Ok(Belief::of(self.0.belief()?))
@@ -322,8 +323,8 @@ impl View {
         Ok(Belief::of(self.0.belief_within(budget(limits)?)?))
     }
 
-    /// Returns the exact belief without a budget; see `belief`. Some views take hours, or more memory than
-    /// the machine has.
+    /// Returns the exact belief without a budget; see `belief`. For some views this takes hours, or more
+    /// memory than the machine has.
     #[wasm_bindgen(js_name = beliefUnbounded)]
     pub fn belief_unbounded(&self) -> Fallible<Belief> {
         Ok(Belief::of(self.0.belief_unbounded()?))
@@ -333,8 +334,8 @@ impl View {
     /// `belief` exceeds its budget. Makes up to two attempts, each within the budget.
     ///
     /// Throws LuzhanqiError if no arrangement is consistent with the observations. Throws with the reason
-    /// `"budget"` if the second attempt also exceeds the budget. This is possible with less than 6 million
-    /// steps or 20 MB.
+    /// `"budget"` if the second attempt also exceeds the budget. This can happen only if the budget is less
+    /// than 6 million steps or 20 MB.
     #[wasm_bindgen(js_name = relaxedBelief)]
     pub fn relaxed_belief(
         &self,
@@ -347,10 +348,10 @@ impl View {
     /// Adds one more observation.
     ///
     /// Throws LuzhanqiError if the observation cannot follow the earlier ones; the view does not change. For
-    /// a kind that this version does not know, the reason is `"unknown-kind"`. The view then keeps its
-    /// current board, and `unknownKind` is the name of the kind. All later observations fail too, until a
-    /// take-back removes the unknown one. With `strict`, unknown fields and kinds are TypeErrors, and the
-    /// view does not change.
+    /// a kind that this version does not know, the reason is `"unknown-kind"`. In that case the view keeps
+    /// its current board, and `unknownKind` is the name of the kind. All later calls fail too, until a
+    /// take-back removes the unknown observation. With `strict`, unknown fields and kinds are TypeErrors, and
+    /// the view does not change.
     pub fn observe(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Observation")] observation: &JsValue,

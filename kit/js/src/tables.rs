@@ -144,9 +144,9 @@ macro_rules! tables {
         /// The server's side of an online game. It connects the messages of players to the referee, and does
         /// no I/O.
         ///
-        /// After each call with a time: append `journal()` to a file, sync the file, call `stored`, and send
-        /// the messages of `out()`. Call `wake` at `deadline()`. Times are in milliseconds, like
-        /// `Date.now()`.
+        /// After each call that takes a time (`now`): append `journal()` to a file, sync the file, call
+        /// `stored`, and send the messages of `out()`. Call `wake` at `deadline()`. Times are in
+        /// milliseconds, like `Date.now()`.
         #[wasm_bindgen]
         pub struct Table {
             table: $core::Table,
@@ -231,7 +231,8 @@ macro_rules! tables {
                 Ok(self.table.wake(time(now)?))
             }
 
-            /// Stops the output to a peer with a full connection, or resumes it. No message is lost.
+            /// Stops the output to a peer whose connection is full, or resumes the output. No message is
+            /// lost.
             pub fn hold(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] peer: &JsValue,
@@ -257,7 +258,7 @@ macro_rules! tables {
                 self.table.journal()
             }
 
-            /// Reports that this many more bytes of the journal are stored. `out()` is empty until all bytes
+            /// Reports that `length` more bytes of the journal are stored. `out()` is empty until all bytes
             /// are stored.
             pub fn stored(
                 &mut self,
@@ -329,8 +330,8 @@ macro_rules! tables {
         #[wasm_bindgen]
         impl TableClient {
             /// Opens a client. `start` is `{ sit: true }` for a player without a ticket, `{ watch: true }`
-            /// for a spectator, or `{ ticket: "..." }` for the holder of a ticket. It is `{}` for a player
-            /// whom the host knows, or the result of `save()`.
+            /// for a spectator, or `{ ticket: "..." }` for the holder of a ticket. With `{}`, the host
+            /// decides who the client is. `start` can also be the result of `save()`.
             ///
             /// Throws an error with the reason `"options"` if `start` is anything else.
             pub fn open(
@@ -383,9 +384,9 @@ macro_rules! tables {
                 Ok(self.0.wake(time(now)?))
             }
 
-            /// Asks the table for what is missing. The client does so itself when a message shows that an earlier
-            /// one was lost; only the loss of the latest message does not show. Call it where a connection may
-            /// lose messages without an end.
+            /// Requests missing messages from the table. Call this method if the connection can lose messages
+            /// without closing. Without this call, the client notices the loss of a message only when the
+            /// next message arrives.
             pub fn sync(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
@@ -566,7 +567,7 @@ macro_rules! tables {
                 made(self.0.claim(what))
             }
 
-            /// Gives up the seat before the game.
+            /// Gives up the seat. This is possible only before the game.
             pub fn leave(&mut self) -> $Fallible<f64> {
                 made(self.0.leave())
             }
@@ -585,9 +586,9 @@ export type TableOptions = string | { [option: string]: string | number | boolea
 export type TableCommand = string | { command: string; [argument: string]: unknown };
 /** An event at a table. */
 export type TableEvent = { event: string; [detail: string]: unknown };
-/** What a host knows about a peer: the number of an authenticated player, or nothing. */
+/** The role of a peer: the number of a player whom the host has authenticated, a stranger, or a spectator. */
 export type TableRole = 0 | 1 | "stranger" | "watcher";
-/** How a client begins, or the result of its `save()`. */
+/** The start of a client, as `TableClient.open` describes it, or the result of `save()`. */
 export type TableStart = string | { sit?: true; watch?: true; ticket?: string; check?: true };
 /** The public state of a table. */
 export interface TableState {
@@ -599,7 +600,7 @@ export interface TableState {
   you?: 0 | 1 | null;
   seats: { name: string; taken: boolean; here: boolean; ready: boolean; absent?: number }[];
   offers: { offer: number; what: string; by: number; remain?: number }[];
-  /** In a pause, `used` replaces `since`: the time that the running ply has taken. */
+  /** In a pause, `used` replaces `since`. It is the time that the current ply has taken. */
   clock?: { run: number | null; left: number[]; periods?: number[]; since?: number; used?: number };
   until?: number;
   result?: { winner: number | null; reason: string; truth?: string[] };

@@ -647,8 +647,8 @@ class Position:
     def children(self) -> list[Position]:
         """Returns the position after each legal move."""
     def perft(self, depth: int, *, progress: _Progress = None) -> int:
-        """Returns the number of lines of `depth` legal moves, 0 to 64. Moves of the last ply are counted without
-        being played.
+        """Returns the number of lines of `depth` legal moves (0 to 64). Moves of the last ply are counted
+        without being played.
 
         Ctrl-C interrupts it. `progress` is True for a progress bar (needs tqdm), or a callable that takes the
         number of finished steps and of all steps. The callable is called about fifty times a second and at

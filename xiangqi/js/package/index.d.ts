@@ -8,7 +8,7 @@ export class XiangqiError extends Error {
   /** Details by name: the point of the error, the kind of a forced repetition, or the line and column in a
    * record. */
   readonly details: { readonly [name: string]: string | number };
-  /** The message for players. Errors that players do not see have only an English message. */
+  /** Returns the message in a language. Errors that players do not see have only an English message. */
   text(lang: Lang): string;
 }
 

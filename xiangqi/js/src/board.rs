@@ -31,7 +31,8 @@ pub fn kinds() -> Array {
     Kind::ALL.into_iter().map(info).collect()
 }
 
-/// Returns labels for sides, kinds, pieces and reasons of endings, in a player's language (default: English).
+/// Returns labels for sides, kinds, pieces and reasons of endings, to show to players in a language (default:
+/// English).
 #[wasm_bindgen(unchecked_return_type = "Texts")]
 pub fn texts(
     #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,

@@ -139,13 +139,13 @@ impl Game {
         maybe(self.0.offer(), side_token)
     }
 
-    /// The side with an open request to take back its latest move, or null.
+    /// The side with an open take-back offer, or null.
     #[wasm_bindgen(js_name = takeBackOffer, getter, unchecked_return_type = "Side | null")]
     pub fn take_back_offer(&self) -> JsValue {
         maybe(self.0.take_back_offer(), side_token)
     }
 
-    /// The plies that count towards `quiet-limit`.
+    /// The number of plies that count towards `quiet-limit`.
     #[wasm_bindgen(js_name = quietPlies, getter)]
     pub fn quiet_plies(&self) -> u32 {
         self.0.quiet_plies()
@@ -158,8 +158,8 @@ impl Game {
         self.0.repetitions()
     }
 
-    /// The verdict of the repetition rules on the position, independent of `repetition`; null until the
-    /// position has occurred `repetition-count` times.
+    /// The verdict of the repetition rules on the position. It does not depend on the option `repetition`. It
+    /// is null until the position has occurred `repetition-count` times.
     #[wasm_bindgen(getter, unchecked_return_type = "Verdict | null")]
     pub fn verdict(&self) -> JsValue {
         maybe(self.0.verdict(), verdict)
@@ -255,11 +255,11 @@ impl Game {
         Ok(Game(xq::Game::from_observations(seen)?))
     }
 
-    /// Follows the server's next observation.
+    /// Applies the server's next observation.
     ///
     /// Throws XiangqiError if the observation cannot follow the earlier ones; the game does not change. For a
     /// kind that this version does not know, the reason is `"unknown-kind"`, and `unknownKind` is the name of
-    /// the kind. All later observations fail too, until a take-back removes the unknown one. With `strict`,
+    /// the kind. All later calls fail too, until a take-back removes the unknown observation. With `strict`,
     /// unknown fields and kinds are TypeErrors, and the game does not change.
     pub fn observe(
         &mut self,
@@ -316,8 +316,8 @@ impl Game {
         value::moves(self.0.legal_moves())
     }
 
-    /// Returns the moves that only the repetition rules forbid now. Each comes with the XiangqiError that
-    /// playing it would throw. There are such moves only under `repetition=forbid`.
+    /// Returns the moves that only the repetition rules forbid now, each with the XiangqiError that `play`
+    /// would throw. The list is empty unless the rules have `repetition=forbid`.
     #[wasm_bindgen(unchecked_return_type = "{ move: Move; error: Error & { reason: string } }[]")]
     pub fn forbidden(&self) -> Array {
         let pair = |(mv, why): (xq::Move, xq::IllegalMove)| {
@@ -369,10 +369,10 @@ impl Game {
         Ok(self.0.play_as(value::side(side)?, value::mv(mv)?)?)
     }
 
-    /// Executes a player's command for a side. It is a move such as `"h2e2"`, or `"offer-draw"`,
+    /// Applies a player's command for a side. A command is a move such as `"h2e2"`, or `"offer-draw"`,
     /// `"accept-draw"`, `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or
-    /// `"decline-take-back"`. Made for servers: `side` is the sender's. A command cannot play for the other
-    /// side or for the arbiter.
+    /// `"decline-take-back"`. Made for servers: `side` is the side of the player who sent the command. A
+    /// command cannot play for the other side or for the arbiter.
     ///
     /// Throws XiangqiError if the command is invalid or impossible; the game does not change.
     #[wasm_bindgen(js_name = applyAs)]
@@ -440,7 +440,7 @@ impl Game {
         self.act(side, xq::Command::DeclineDraw)
     }
 
-    /// Asks the other side to take back this side's latest move, and everything after it.
+    /// Offers to take back the latest ply of a side and everything after it.
     ///
     /// Throws XiangqiError if there is nothing to take back, or an offer is open.
     #[wasm_bindgen(js_name = offerTakeBack)]
@@ -451,9 +451,9 @@ impl Game {
         self.act(side, xq::Command::OfferTakeBack)
     }
 
-    /// Accepts the other side's take-back request.
+    /// Accepts the other side's take-back offer.
     ///
-    /// Throws XiangqiError if there is no request.
+    /// Throws XiangqiError if there is no such offer.
     #[wasm_bindgen(js_name = acceptTakeBack)]
     pub fn accept_take_back(
         &mut self,
@@ -462,9 +462,9 @@ impl Game {
         self.act(side, xq::Command::AcceptTakeBack)
     }
 
-    /// Declines the other side's take-back request.
+    /// Declines the other side's take-back offer.
     ///
-    /// Throws XiangqiError if there is no request.
+    /// Throws XiangqiError if there is no such offer.
     #[wasm_bindgen(js_name = declineTakeBack)]
     pub fn decline_take_back(
         &mut self,
@@ -488,7 +488,7 @@ impl Game {
     /// Ends the game by the server's decision. `winner` is null for a draw, and `reason` is `"time"`,
     /// `"forfeit"`, `"abandoned"` or `"adjudicated"`.
     ///
-    /// Throws XiangqiError if the game is over, or for any other reason.
+    /// Throws XiangqiError if the game is over, or if `reason` is not one of these.
     pub fn adjudicate(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side | null")] winner: &JsValue,

@@ -25,7 +25,7 @@ impl AlphaBeta {
         Ok(AlphaBeta(env::AlphaBeta::new(depth, seed(from)?)))
     }
 
-    /// Returns the chosen move; null after the end. In a page, call it in a worker.
+    /// Returns the chosen move; null after the end. On a web page, call this method in a worker.
     #[wasm_bindgen(js_name = chooseMove, unchecked_return_type = "Move | null")]
     pub fn choose_move(&mut self, game: &Game) -> JsValue {
         maybe(self.0.choose_move(game.inner()), move_text)

@@ -18,7 +18,7 @@ use crate::value::{self, code_of_move, piece_letter, point_text};
 #[wasm_bindgen]
 pub struct Position {
     now: xq::Position,
-    /// The moves played, for `undo`. The list grows with the game.
+    /// The moves played, for `undo`.
     played: Vec<xq::Undo>,
 }
 
@@ -260,7 +260,8 @@ impl Position {
             .format_move(value::mv(mv)?, value::notation(notation)?))
     }
 
-    /// Parses a legal move in a notation. The default is any notation except `"uci-from-one"`.
+    /// Parses a legal move in a notation. By default, the text can be in any notation except
+    /// `"uci-from-one"`.
     ///
     /// Throws XiangqiError if no legal move matches, or if several match.
     #[wasm_bindgen(js_name = parseMove, unchecked_return_type = "Move")]
@@ -277,7 +278,7 @@ impl Position {
         Ok(value::move_text(self.now.parse_move(&written, notation)?))
     }
 
-    /// Returns the number of lines of this length from here, at most 64 plies.
+    /// Returns the number of lines of `depth` legal moves (0 to 64) from this position.
     pub fn perft(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
@@ -285,8 +286,8 @@ impl Position {
         Ok(self.now.perft(whole(depth, 64, "a depth")? as u32))
     }
 
-    /// Plays uniformly random legal moves until the position ends the game, but at most `maxPlies` (default:
-    /// 1,000). Returns their number. Earlier moves can then no longer be undone.
+    /// Plays uniformly random legal moves until the position ends the game, for at most `maxPlies` plies
+    /// (default: 1,000). Returns the number of moves. After that, `undo` cannot take back any earlier move.
     pub fn playout(
         &mut self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,

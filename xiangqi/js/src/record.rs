@@ -50,8 +50,9 @@ impl Record {
         Ok(all.map(|one| JsValue::from(Record(one))).collect())
     }
 
-    /// Parses every record in a text. Returns a GameRecord for each, or a XiangqiError that explains why the
-    /// record is invalid. Each record begins at a line that starts with `[` after a blank line.
+    /// Parses every record in a text. Returns a GameRecord for each valid record, and for each invalid record
+    /// a XiangqiError that explains why. A record begins at each line that starts with `[` after a blank
+    /// line.
     #[wasm_bindgen(
         js_name = allOrErrors,
         unchecked_return_type = "(GameRecord | (Error & { reason: string; details: { line: number; column: number } }))[]"
@@ -139,7 +140,7 @@ impl Record {
         Ok(Record(record))
     }
 
-    /// Returns the record with its moves in a notation.
+    /// Returns the record with its moves in another notation.
     #[wasm_bindgen(js_name = withNotation)]
     pub fn with_notation(
         &self,

@@ -81,7 +81,7 @@ impl Rules {
     }
 
     /// Returns whether an option has an effect together with the other options of these rules. A menu may
-    /// disable options that have none.
+    /// disable options that have no effect.
     ///
     /// Throws XiangqiError for an unknown key or an invalid rule string.
     pub fn applies(

@@ -21,10 +21,10 @@ export type Piece = Kind | Uppercase<Kind>;
 /** A notation of moves. Examples, in this order: `h2e2`, `h3e3`, `H2-E2`, `C2=5`, `炮二平五`. */
 export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese" | "traditional-chinese";
 
-/** The code of a language for players; `"zh"` is `"zh-Hans"`. */
+/** The code of a language; `"zh"` means `"zh-Hans"`. */
 export type Lang = "en" | "zh-Hans" | "zh-Hant" | "zh";
 
-/** The texts for players, by token. */
+/** Labels to show to players, by token. */
 export interface Texts {
   sides: { [side in Side]: string };
   kinds: { [kind in Kind]: string };

@@ -427,8 +427,8 @@ class Position:
         Move("h2e2")
         """
     def perft(self, depth: int) -> int:
-        """Returns the number of lines of `depth` legal moves, 0 to 64. Moves of the last ply are counted without
-        being played. Ctrl-C interrupts it.
+        """Returns the number of lines of `depth` legal moves (0 to 64). Moves of the last ply are counted
+        without being played. Ctrl-C interrupts it.
 
         Raises ValueError if the depth is more than 64.
         """
