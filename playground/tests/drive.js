@@ -329,7 +329,7 @@ await test(
 await test("an army", ["arrange"], async (page) => {
   const field = page.locator("input.army");
   await field.fill("GLEEPMKCPKJBXBJKLOOCXFPEO");
-  assert.equal(await status(page), "This army keeps the rules.");
+  assert.equal(await status(page), "This army follows the rules.");
   // The flag goes to the front.
   await station(page, "b1").click();
   await station(page, "a6").click();
@@ -337,7 +337,7 @@ await test("an army", ["arrange"], async (page) => {
   assert.equal(await page.getByRole("button", { name: "Play with it" }).isDisabled(), true);
   assert.ok((await page.locator(".picture use[stroke='#d62828']").count()) >= 1);
   await page.getByRole("button", { name: "Keep what fits" }).click();
-  assert.equal(await status(page), "This army keeps the rules.");
+  assert.equal(await status(page), "This army follows the rules.");
   await field.fill("GLEE");
   assert.match(await page.locator(".faults").innerText(), /25/);
   await field.fill("GLEEPMKCPKJBXBJKLOOCXFPEO");

@@ -508,7 +508,7 @@ await test("the book of set-ups", ["arrange"], async (page) => {
   const armies = new Set();
   for (const name of names.slice(1)) {
     await menu.selectOption(name);
-    assert.equal(await status(page), "This army keeps the rules.");
+    assert.equal(await status(page), "This army follows the rules.");
     armies.add(await page.locator("input.army").inputValue());
   }
   assert.equal(armies.size, names.length - 1);

@@ -39,7 +39,7 @@ export const shared = {
   takeBack: "Take back",
   resign: "Resign",
   resignSure: "Resign this game?",
-  leaveSure: "Give up the game that is being played, and begin another?",
+  leaveSure: "Give up the current game and start another?",
   cancel: "Cancel",
   turnBoard: "Turn the board",
   takenBack: "Taken back",
@@ -54,7 +54,7 @@ export const shared = {
   empty: "empty",
   canGo: "can go here",
   chosen: "chosen",
-  stuck: "{station}, {what}: it can go nowhere now",
+  stuck: "{station}, {what}: it cannot move now",
 
   // Copying.
   copyAs: "Copy as text",
@@ -94,7 +94,7 @@ export const shared = {
   changed: "changed",
   sources: "Sources: {text}",
   sourcesTitle: "The sources",
-  sourcesIntro: "Options name their sources by these letters.",
+  sourcesIntro: "The options refer to their sources by these letters.",
   yes: "yes",
   no: "no",
   playRules: "Play by these rules",
@@ -102,13 +102,13 @@ export const shared = {
   // At a table of a host.
   online: "Online",
   address: "Address of the table",
-  as: "Come as",
+  as: "Join as",
   "role-sit": "Player",
   "role-watch": "Spectator",
   "role-ticket": "With ticket",
   ticket: "Ticket",
   connect: "Connect",
-  serveHint: "Anyone can be the host: {command} offers a table at this address.",
+  serveHint: "Anyone can be the host: {command} starts a table at this address.",
   you: "(you)",
   away: "(away)",
   free: "(free)",
@@ -117,7 +117,7 @@ export const shared = {
   newerTable: "The table has a newer version than this page",
   connecting: "Connecting…",
   aborted: "The game was aborted",
-  setupSent: "Your army stands; waiting for the other player",
+  setupSent: "Your army is set up; waiting for the other player",
   setupNow: "Set up your army",
   theirTurn: "The other player is to move",
   waiting: "Waiting for another player",
@@ -126,7 +126,7 @@ export const shared = {
   ready: "I am ready",
   offerDraw: "Offer a draw",
   claimWin: "Claim a win",
-  goOn: "Go on",
+  goOn: "Continue",
   leaveTable: "Leave the table",
   youOffer: "You offer {what}",
   theyOffer: "The other player offers {what}",
@@ -134,7 +134,7 @@ export const shared = {
   "offer-take-back": "to take back the latest plies",
   "offer-abort": "to abort the game",
   "offer-pause": "a pause",
-  "offer-go": "to go on",
+  "offer-go": "to continue",
   "offer-rematch": "another game",
   withdraw: "Withdraw",
   accept: "Accept",
@@ -159,27 +159,27 @@ export const luzhanqi = {
   first: "South, first",
   second: "North, second",
   army: "Your army",
-  armyChance: "By chance",
+  armyChance: "Random",
   armyOwn: "As arranged",
   attacking: "Attacking",
   balanced: "Balanced",
   defensive: "Defensive",
   armyUnfit: "This army does not fit these rules: {why}",
   notKept: "This browser stores nothing for this page: a reload loses the game.",
-  keptElsewhere: "This page is open in another tab, which keeps its game. A reload of this tab loses the game.",
+  keptElsewhere: "This page is also open in another tab, and only that tab stores its game. A reload of this tab loses the game.",
 
   // During a game.
   refused: "The referee refuses {move}: the flag may not be taken now.",
   drawSure: "End this game as a draw?",
   yourColor: "you play {color}",
-  openColor: "colours are open until pieces are flipped",
+  openColor: "colours are undecided until pieces are flipped",
   attacks: "{who} attacks {whom}: {what}",
   moveSaid: "{seat}: {move}, {what}",
   reveal: "Show all pieces",
   handOver: "Hand over to {seat}",
   iAm: "I am {seat}: show my pieces",
   noFlips: "No moves yet. Choose a face-down piece to flip it.",
-  hint: "Arrow keys walk over the board, Enter chooses. On a hidden enemy piece, Enter or the letter of a kind sets your guess; Delete removes it.",
+  hint: "Arrow keys move over the board, and Enter chooses. On a hidden enemy piece, Enter or the letter of a kind sets your guess; Delete removes it.",
   lost: "Lost pieces",
   noneLost: "none",
   unknown: "unknown",
@@ -199,15 +199,15 @@ export const luzhanqi = {
   // Chances.
   knows: "What {seat} can know",
   spectator: "A spectator",
-  arrangements: "arrangements explain what was seen",
+  arrangements: "arrangements are consistent with what was seen",
   oneArrangement: "Only one arrangement is left: everything is known.",
   counting: "Counting…",
   atMostArrangements: "arrangements at most; the chances are approximate",
   heatOf: "Show on the board where a piece may be",
   heatOff: "Off",
   heatLikeliest: "Likeliest",
-  pointAt: "Point at a hidden piece, or walk to it by keys, for the exact chance of each kind.",
-  readChances: "Screen readers say the chances at each hidden piece",
+  pointAt: "Point at a hidden piece, or move to it with the keys, to see the exact chance of each kind.",
+  readChances: "Screen readers read the chances at each hidden piece",
   chancesAt: "Chances on {station}",
   tile: "{chinese} {letter}",
 
@@ -219,13 +219,13 @@ export const luzhanqi = {
   formatSeen: "Observations, JSON",
 
   // Arranging.
-  arrangeIntro: "Choose two stations to exchange their pieces. What breaks a rule is ringed in red.",
+  arrangeIntro: "Choose two stations to exchange their pieces. Pieces that break a rule have a red ring.",
   book: "Set-ups of the book",
   chooseSetup: "Choose one",
   armyText: "The army as 25 letters, front row first",
-  armyGood: "This army keeps the rules.",
+  armyGood: "This army follows the rules.",
   faults: "What is wrong",
-  shuffle: "By chance",
+  shuffle: "Random set-up",
   repair: "Keep what fits, fill the rest",
   mirror: "Mirror",
   playArmy: "Play with it",
@@ -244,15 +244,15 @@ export const luzhanqi = {
   short1:
     "Two armies of 25 pieces face each other on 60 stations. You see your own pieces and only the backs of the others.",
   short2:
-    "A piece goes one step along a road, or any distance straight along an open railroad; engineers may turn corners there. Landmines, flags and what stands in a headquarters stay where they are.",
+    "A piece goes one step along a road, or any distance straight along an open railroad; engineers may turn corners there. Landmines, flags and pieces in a headquarters never move.",
   short3:
-    "When one attacks another, the referee says only who falls: the lower rank, or both if they are equal. A bomb takes whatever it meets with it, a landmine stops all but engineers.",
-  short4: "Who stands in a camp (a circle) is safe there. Who takes the enemy's flag in its headquarters wins.",
+    "When one piece attacks another, the referee says only which piece is lost: the one of lower rank, or both if the ranks are equal. A bomb and the piece that it meets are both lost. A landmine stops all pieces except engineers.",
+  short4: "A piece in a camp (a circle) is safe. The player who takes the enemy's flag in its headquarters wins.",
   short5: "In flip play all fifty pieces lie face down: each turn flips one or moves one.",
   ranks: "The pieces, strongest first",
   rankCount: "{kind} × {count}",
   optionsTitle: "{n} options",
-  optionsIntro: "Sources and clubs differ. Begin with a named set, change what you like, and play by it.",
+  optionsIntro: "Sources and clubs differ. Begin with a named set, change what you like, and play by these rules.",
   filter: "Find an option",
   found: "{n} found",
 
@@ -272,7 +272,7 @@ export const luzhanqi = {
     "Rick Knowlton's booklet “Luzhanqi” (2007): dark play, with and without a referee, and a note on mines in the north of China",
   "source-O": "The booklet of Oca Studios' printed game: dark play, with and without a referee",
   "source-B":
-    "Hans Bodlaender's page “Tezhi Luzhanqi” (1999), four games: B1 expose play, B2 and B3 dark play with a referee, B4 as B3 without one",
+    "Hans Bodlaender's page “Tezhi Luzhanqi” (1999), four games: B1 expose play, B2 and B3 dark play with a referee, B4 like B3, but without one",
   "source-S": "A rule sheet of one page: dark play and expose play",
   "source-C": "The rules of the China Computer Game Championship (2012): dark play between programs",
 };
@@ -287,8 +287,8 @@ export const xiangqi = {
   chance: "Random moves",
   first: "Red, first",
   second: "Black, second",
-  from: "Begin from a FEN, or leave it empty",
-  noStart: "No game begins so: {why}",
+  from: "Start position, a FEN (empty: the usual start)",
+  noStart: "No game can begin from this position: {why}",
   inCheck: "{side} is in check",
   turn: "{seat} to move",
   goesTo: "{piece} {from} to {to}",
@@ -299,9 +299,9 @@ export const xiangqi = {
 
   // The repetition rules.
   law: "Repetition",
-  once: "The position stands for the first time since the beginning or the last capture.",
-  times: "The position stands {n} times since the beginning or the last capture.",
-  window: "{plies} plies were looked at.",
+  once: "The position occurs for the first time since the start or the last capture.",
+  times: "The position has occurred {n} times since the start or the last capture.",
+  window: "The verdict is based on {plies} plies.",
   forbidden: "Forbidden now",
   forbiddenMove: "{move} ({text}): {why}",
   forbiddenHere: "forbidden by the repetition rules",
@@ -319,7 +319,7 @@ export const xiangqi = {
   judgedBy: "Judged by",
   ownLaw: "The record's own rules: {rules}",
   againstRules:
-    "These rules end the game earlier, or otherwise than it did. It is shown to its end without them. {why}",
+    "These rules end the game earlier, or with another result. The page shows the whole game without these rules. {why}",
 
   // Copying.
   notation: "Notation",
@@ -336,11 +336,11 @@ export const xiangqi = {
 
   // Rules.
   rulesIntro:
-    "Perpetual check and perpetual chase are forbidden, and rule books differ in what follows. Begin with a named set, change what you like, and play by it.",
+    "Perpetual check and perpetual chase are forbidden, and rule books differ in the consequences. Begin with a named set, change what you like, and play by these rules.",
 
   // The sources of rules.
   "source-X":
     "Rick Knowlton's booklet “Xiangqi” (AncientChess.com, 2004): it forbids perpetual check and perpetual attack",
-  "source-A": "The rule book of the Asian and World Xiangqi Federations, as its 123 diagrams judge",
-  "source-C": "The computer rules that engines play, as Pikafish has them since 2024",
+  "source-A": "The rule book of the Asian and World Xiangqi Federations, following the verdicts of its 123 diagrams",
+  "source-C": "The computer rules for engines, as implemented in Pikafish since 2024",
 };
