@@ -22,7 +22,7 @@ pub(crate) fn read_rules(text: &str) -> Result<Rules, String> {
 pub(crate) fn wrong_all<E: std::fmt::Display>(faults: &[Fault<E>]) -> Stop {
     let line = |fault: &Fault<E>| match fault.stations.len() {
         0 | 1 => fault.error.to_string(),
-        _ => format!("{} (in all: {:?})", fault.error, fault.stations),
+        _ => format!("{} (all stations: {:?})", fault.error, fault.stations),
     };
     Stop::Input(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
@@ -30,7 +30,7 @@ pub(crate) fn wrong_all<E: std::fmt::Display>(faults: &[Fault<E>]) -> Stop {
 /// A position given as text, or a start from a seed.
 #[derive(Args)]
 pub(crate) struct PositionArgs {
-    /// A position: board seat colours quiet, in quotes
+    /// A position of four fields, in quotes: board, seat, colours, quiet count
     #[arg(conflicts_with = "seed")]
     place: Option<String>,
     /// The position, as the argument without a name

@@ -29,7 +29,7 @@ enum What {
         /// The rules
         #[arg(long, default_value = "standard", value_parser = read_rules)]
         rules: Rules,
-        /// Also draw it
+        /// Also draw the army
         #[arg(long)]
         draw: bool,
     },

@@ -30,16 +30,16 @@ Examples:
   luzhanqi play --south human --style unicode    you against the sampling player
   luzhanqi play --south human --level hard       you against a better one
   luzhanqi play --south human --north search     you against the strongest one
-  luzhanqi play --rules flip --record game.txt   keep a record
+  luzhanqi play --rules flip --record game.txt   store a record
   luzhanqi referee game.txt                      check every move of a record
   luzhanqi view game.txt --seat north --ply 40   what north knew then
-  luzhanqi belief game.txt --seat north --ply 40 and what it could believe
-  luzhanqi rules show bodlaender-1,mines=mutual  what these rules say
+  luzhanqi belief game.txt --seat north --ply 40 the exact belief of north
+  luzhanqi rules show bodlaender-1,mines=mutual  the options of these rules
   luzhanqi perft 4 --rules standard --seed 1     count leaves
   luzhanqi render --seed 1 --style svg > b.svg   a picture
   luzhanqi match --games 20                      two engines play each other
-  luzhanqi serve --clock main=10m                a table at ws://127.0.0.1:8200
-  luzhanqi join                                  a seat at it
+  luzhanqi serve --clock main=10m                serve a table at ws://127.0.0.1:8200
+  luzhanqi join                                  play at that table
 
 A rule string is the name of a set, then overrides: standard,mines=mutual.
 Exit codes: 0 success, 1 wrong input, 2 wrong usage.";

@@ -11,7 +11,7 @@ use crate::args::{PositionArgs, read_rules, whole};
 use crate::progress::progress;
 use crate::stop::Done;
 
-/// Count the lines of legal moves of a length, and measure the speed
+/// Count the lines of legal moves of the given length, and measure the speed
 #[derive(Args)]
 pub struct Perft {
     #[command(flatten)]

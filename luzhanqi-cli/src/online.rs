@@ -21,12 +21,12 @@ pub fn serve(args: ServeArgs, out: &mut impl Write) -> Done {
     args.run::<TableReferee>(out)
 }
 
-/// Play Luzhanqi at a table that serve or any other host offers, or watch it
+/// Play or watch Luzhanqi at a table of the command serve or of another host
 #[derive(Args)]
 pub struct Join {
     #[command(flatten)]
     join: JoinArgs,
-    /// Who decides the moves
+    /// The player that chooses the moves
     #[arg(long, value_enum, default_value = "human")]
     player: Player,
     /// The level of the sampler: easy, medium or hard

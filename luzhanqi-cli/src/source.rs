@@ -27,7 +27,7 @@ pub struct Source {
     /// The rules of the position
     #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
-    /// The seat of the view; a seat's own record names it
+    /// The seat of the view; a record of one seat already contains it
     #[arg(long)]
     seat: Option<Seat>,
     /// End the view right after this many plies; by default it includes all observations
@@ -85,7 +85,7 @@ impl Source {
             }
             AnyRecord::Seat(record) => match (self.seat, record.seat()) {
                 (Some(seat), own) if Some(seat) != own => Err(wrong(format!(
-                    "{file} is {}'s own record and tells nothing of {seat}",
+                    "{file} is {}'s own record and has no view of {seat}",
                     viewer(own)
                 ))),
                 _ => record.view().map_err(at),

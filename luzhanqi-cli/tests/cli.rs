@@ -364,7 +364,7 @@ fn tools_answer() {
     assert!(three.contains("a bomb stands on a6"), "{three}");
     let two = err(&run(&["moves", "1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0"]));
     assert!(
-        two.contains("(in all: {b12, d12})") && two.contains("on c1"),
+        two.contains("(all stations: {b12, d12})") && two.contains("on c1"),
         "{two}"
     );
 }
@@ -395,7 +395,7 @@ fn a_game_that_is_watched_says_what_was_played() {
     assert_eq!(start, "random (south) against random (north), flip, seed 4");
     let reasons = [
         ("(flag)", "a flag was taken"),
-        ("(immobile)", "who was to move had no legal move"),
+        ("(immobile)", "the player to move had no legal move"),
         (
             "(quiet)",
             "70 plies in a row were neither an attack nor a flip",

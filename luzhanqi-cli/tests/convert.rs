@@ -316,7 +316,7 @@ fn logs_of_other_programs() {
         (
             "BESTMOVE G1H1",
             "BESTMVE G1H1",
-            "line 8 of north's log: RESULT 3 00 is not what comes next; a BESTMOVE of north does",
+            "line 8 of north's log: unexpected RESULT 3 00; expected a BESTMOVE of north",
         ),
         ("START 1", "START 0", "both logs are south's"),
         ("1800 31", "1800 30", "different steps"),

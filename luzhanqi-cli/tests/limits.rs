@@ -26,7 +26,7 @@ fn a_file_that_is_too_large_is_not_read() {
         &["convert", "log", file],
         &["match", "--games", "1", "--resume", "--record", file],
     ] {
-        let says = "it has more than 536870912 bytes, which is the most that is read of it";
+        let says = "it has more than 536870912 bytes, the limit for this input";
         assert!(wrong(args).contains(says), "{args:?}: {}", wrong(args));
     }
 }

@@ -62,10 +62,10 @@ fn wrong_messages_are_named() {
         ("GO 0000 0 00\n", "input line 1: no game has begun"),
         ("INFO 1.0\nRESULT 3 00\n", "input line 2: no game has begun"),
         ("HELLO\n", "input line 1: expected INFO"),
-        ("BESTMOVE A0B0\n", "for an engine to say"),
+        ("BESTMOVE A0B0\n", "an engine sends this message"),
         ("START 2 1800 31\n", "input line 1: expected START"),
         ("START 0 1800 70000\n", "steps"),
-        ("START 0 1800 31\nRESULT 3 00\n", "a result before any move"),
+        ("START 0 1800 31\nRESULT 3 00\n", "RESULT before any move"),
         ("START 1 1800 31\nGO F0A0 3 00\n", "input line 2: the move"),
         ("START 1 1800 31\nGO G0F0 3 00\n", "input line 2: the move"),
         ("START 1 1800 31\nGO 0000 0 00\n", "it is south's turn"),
@@ -77,7 +77,7 @@ fn wrong_messages_are_named() {
     }
     let long = engine(&[], &format!("\nINFO {}\n", "1".repeat(5000)));
     assert_eq!(code(&long), 1);
-    let says = "input line 2: it is longer than 4096 bytes";
+    let says = "input line 2: the line is longer than 4096 bytes";
     assert!(err(&long).contains(says), "{}", err(&long));
     assert_eq!(code(&engine(&["--army", "abc"], "")), 2);
     assert_eq!(code(&engine(&["--worlds", "0"], "")), 2);

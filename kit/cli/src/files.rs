@@ -48,7 +48,7 @@ pub fn read_all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
 }
 
 fn too_large(most: u64) -> io::Error {
-    let text = format!("it has more than {most} bytes, which is the most that is read of it");
+    let text = format!("it has more than {most} bytes, the limit for this input");
     io::Error::new(io::ErrorKind::FileTooLarge, text)
 }
 

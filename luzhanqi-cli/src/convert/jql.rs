@@ -61,7 +61,12 @@ pub fn read(bytes: &[u8]) -> Result<Army, String> {
         match (post, kind) {
             (Some(_), Some(kind)) => kinds.push(kind),
             (None, None) if *byte == 0 => {}
-            (None, _) => return Err(format!("byte {}: a camp is empty (0)", place + HEAD.len())),
+            (None, _) => {
+                return Err(format!(
+                    "byte {}: expected 0, because a camp is empty",
+                    place + HEAD.len()
+                ));
+            }
             (Some(_), None) => {
                 let place = place + HEAD.len();
                 return Err(format!("byte {place}: {byte} is no piece, 2 to 13"));

@@ -60,7 +60,7 @@ pub fn read(text: &str, rules: &Rules) -> Result<String, String> {
     if !board.contains('#') {
         Position::parse(&text, rules).map_err(|error| error.to_string())?;
     } else if !rules.is_dark() {
-        return Err("# hides a piece of the other side, which is for dark play".to_string());
+        return Err("# is a hidden piece, which only dark play has".to_string());
     }
     Ok(text)
 }
@@ -131,11 +131,11 @@ pub fn write(text: &str, rules: &Rules, moves: u32) -> Result<String, String> {
         let before = cells.len();
         write_rank(rank, under, &mut cells)?;
         if cells.len() - before != 5 {
-            return Err(format!("{rank:?} is no rank of five stations"));
+            return Err(format!("expected a rank of five stations, got {rank:?}"));
         }
     }
     if cells.len() != 60 {
-        return Err("the board has not twelve ranks".to_string());
+        return Err("expected a board of twelve ranks".to_string());
     }
     let (Ok(_), "s" | "n") = (quiet.parse::<u16>(), seat) else {
         return Err("the seat to move is s or n, and the quiet count a number".to_string());

@@ -81,7 +81,7 @@ pub fn read(text: &str, rules: &Rules) -> Result<Vec<Log>, String> {
         }
     }
     if logs.is_empty() {
-        return Err("it holds no game: no START and ARRAY".to_string());
+        return Err("the log has no game: START and ARRAY are missing".to_string());
     }
     Ok(logs)
 }
@@ -192,7 +192,7 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
         (seat, _) => return Err(format!("both logs are {seat}'s")),
     };
     if south.rules != north.rules {
-        return Err("START tells the two engines different steps".to_string());
+        return Err("the two logs have different steps in START".to_string());
     }
     let mut game = Game::from_armies(&south.rules, [&south.army, &north.army])
         .map_err(|error| error.to_string())?;
@@ -227,11 +227,11 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
         if let Some((number, message)) = side.peek().filter(|_| !side.is_done()) {
             let seat = side.log.seat;
             return Err(format!(
-                "line {number} of {seat}'s log: {} is not what comes next; {}",
+                "line {number} of {seat}'s log: unexpected {}; {}",
                 message.explained(seat),
                 match game.outcome() {
                     Some(ending) => format!("the game is over: {ending}"),
-                    None => format!("a BESTMOVE of {turn} does"),
+                    None => format!("expected a BESTMOVE of {turn}"),
                 }
             ));
         }
@@ -274,7 +274,7 @@ fn finish(
     for seat in Seat::ALL {
         let (told, real) = (ends[seat.index()], verdict(game, seat));
         if told.is_some_and(|told| told != real && told != Verdict::Abnormal) {
-            return Err(format!("{seat}'s log ends otherwise than its moves do"));
+            return Err(format!("the END in {seat}'s log contradicts the moves"));
         }
     }
     Ok(())

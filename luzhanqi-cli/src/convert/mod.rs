@@ -27,16 +27,16 @@ pub struct Convert {
 const HELP: &str = "\
 Examples:
   luzhanqi convert army mine.jql                         a QQ army as letters
-  luzhanqi convert army LBMGJ... --to jql -o mine.jql    and back
+  luzhanqi convert army LBMGJ... --to jql -o mine.jql    letters as a QQ army
   luzhanqi convert position '0acc0Ljc0e000... r 30 149'  a JZN board as a position
   luzhanqi convert record match.txt --to logs -o logs    the messages of each engine
-  luzhanqi convert log 0001-south.log 0001-north.log     the record of the game again";
+  luzhanqi convert log 0001-south.log 0001-north.log     two logs as a record";
 
 #[derive(Subcommand)]
 enum What {
     /// An army: letters, the protocol's letters, or a .jql file
     Army {
-        /// 25 letters M to F, 25 of the protocol's letters a to l, or a file: either of these, or .jql
+        /// 25 letters M to F, 25 of the protocol's letters a to l, or a file: a text of these letters, or .jql
         army: String,
         /// The output format
         #[arg(long, value_enum, default_value = "text")]
@@ -67,7 +67,7 @@ enum What {
         /// instead of the standard output
         #[arg(short, long, value_name = "DIR OR FILE", required_if_eq("to", "logs"))]
         output: Option<PathBuf>,
-        /// For logs: the seconds in START
+        /// For logs: the seconds in the message START
         #[arg(long, default_value_t = 1800)]
         seconds: u32,
     },
@@ -78,7 +78,7 @@ enum What {
         file: String,
         /// The log of the other
         other: Option<String>,
-        /// The rules; START sets the quiet limit
+        /// The rules; the message START sets the quiet limit
         #[arg(long, default_value = "ccgc", value_parser = crate::args::read_rules)]
         rules: Rules,
     },
@@ -187,7 +187,7 @@ fn read_army(given: &str) -> Result<Army, Stop> {
     let fail = |error: String| wrong(format!("{given}: {error}"));
     let bytes = File::open(given)
         .and_then(|file| read_all(file, MOST_OF_AN_ARMY))
-        .map_err(|error| fail(format!("no army of 25 letters, and as a file: {error}")))?;
+        .map_err(|error| fail(format!("expected an army of 25 letters or a file: {error}")))?;
     if jql::is_jql(&bytes) {
         return jql::read(&bytes).map_err(fail);
     }

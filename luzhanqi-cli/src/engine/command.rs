@@ -21,7 +21,7 @@ pub struct Engine {
     /// The player that chooses the moves
     #[arg(long, value_enum, default_value = "sampler")]
     player: Name,
-    /// The rules; START sets the quiet limit
+    /// The rules; the message START sets the quiet limit
     #[arg(long, env = "LUZHANQI_RULES", default_value = "ccgc", value_parser = crate::args::read_rules)]
     rules: Rules,
     /// The seed of the set-up and of all random choices, to repeat a game; anyone who guesses it knows the
@@ -46,8 +46,8 @@ pub struct Engine {
 
 const HELP: &str = "\
 random plays any move of its list. sampler draws worlds from the exact belief of its view, tries \
-each move in all of them, and plays the best one. search searches such worlds several plies deep, and \
-chooses its army; it is the strongest.
+each move in all of them, and plays the best one. search searches such worlds several plies deep. It \
+also chooses its army, and is the strongest player.
 
 An engine receives INFO, START, GO, RESULT and END and answers NAME, ARRAY and BESTMOVE, one \
 message per line. `luzhanqi match` lets two engines play.";

@@ -152,7 +152,7 @@ pub fn serve(
                 Message::BestMove(mv)
             }
             (Message::Result(code, flag), Some(game)) => {
-                let mv = game.last.ok_or_else(|| wrong("a result before any move"))?;
+                let mv = game.last.ok_or_else(|| wrong("RESULT before any move"))?;
                 game.tracker.result(mv, code, flag);
                 continue;
             }
@@ -163,7 +163,11 @@ pub fn serve(
             (Message::Go(..) | Message::Result(..), None) => {
                 return Err(wrong("no game has begun: START comes first"));
             }
-            _ => return Err(wrong("this is for an engine to say, not to hear")),
+            _ => {
+                return Err(wrong(
+                    "an engine sends this message and does not receive it",
+                ));
+            }
         };
         let seat = playing.as_ref().map_or(Seat::South, Playing::seat);
         writeln!(output, "{}", answer.text(seat))?;
@@ -185,7 +189,7 @@ fn read_line(input: &mut impl BufRead, number: &mut u64) -> Result<Option<String
         problem,
     };
     if length > LINE {
-        return Err(wrong(format!("it is longer than {LINE} bytes")));
+        return Err(wrong(format!("the line is longer than {LINE} bytes")));
     }
     let text = String::from_utf8(bytes).map_err(|_| wrong("it is not a UTF-8 text".to_string()))?;
     Ok(Some(text))

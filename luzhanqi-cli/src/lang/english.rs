@@ -39,20 +39,20 @@ pub fn why(outcome: &Outcome, rules: &Rules) -> String {
     match outcome.reason() {
         EndReason::Flag if rules.is_carry() => "a flag was carried home".to_string(),
         EndReason::Flag => "a flag was taken".to_string(),
-        EndReason::Immobile => "who was to move had no legal move".to_string(),
+        EndReason::Immobile => "the player to move had no legal move".to_string(),
         EndReason::Quiet => format!(
             "{} plies in a row were neither an attack nor a flip",
             rules.quiet_limit()
         ),
         EndReason::Repetition => {
-            format!("a position came {} times", rules.repetition().times())
+            format!("a position occurred {} times", rules.repetition().times())
         }
         EndReason::Length => format!("the game reached its limit of {} plies", rules.ply_limit()),
         EndReason::Resigned => "a player resigned".to_string(),
         EndReason::Agreed => "the players agreed on a draw".to_string(),
         EndReason::Time => "a player ran out of time".to_string(),
-        EndReason::Forfeit => "a player lost off the board".to_string(),
-        EndReason::Abandoned => "a player left, or nobody went on".to_string(),
+        EndReason::Forfeit => "a player forfeited the game".to_string(),
+        EndReason::Abandoned => "a player left, or both stopped playing".to_string(),
         EndReason::Adjudicated => "a referee decided".to_string(),
         reason => reason.text(Lang::English).to_string(),
     }
@@ -66,7 +66,7 @@ pub fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String> {
     Some(match attack {
         AttackResult::Win => format!("the {it} takes the piece"),
         AttackResult::Lose => format!("the {it} is lost"),
-        AttackResult::Both => format!("the {it} and the piece that it meets are lost"),
+        AttackResult::Both => format!("the {it} and the attacked piece are lost"),
         AttackResult::Flag => format!("the {it} takes the flag"),
     })
 }
@@ -82,12 +82,12 @@ pub fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
     let own = ply.defender.map_or("piece", Kind::name);
     Some(match attack {
         AttackResult::Win => format!("your {own} is lost"),
-        AttackResult::Lose => format!("your {own} holds, the attacker is lost"),
+        AttackResult::Lose => format!("your {own} stays, and the attacker is lost"),
         AttackResult::Both => format!("your {own} and the attacker are lost"),
         AttackResult::Flag => "your flag is taken".to_string(),
     })
 }
 
 pub fn hand_over(seat: Seat) -> String {
-    format!("{seat} to move: press Enter when only {seat} looks ")
+    format!("{seat} to move: press Enter when only {seat} can see the screen ")
 }

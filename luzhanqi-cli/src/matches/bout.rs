@@ -137,7 +137,7 @@ impl Bout<'_> {
     fn army(&mut self, seat: Seat, line: &[u8]) -> Result<Army, Halt> {
         let Ok(Message::Array(letters)) = read(line, seat) else {
             if line.starts_with(b"ARRAY ") {
-                let detail = format!("an army is 25 letters: {}", excerpt(line));
+                let detail = format!("expected an army of 25 letters: {}", excerpt(line));
                 return Err(self.forfeit(seat, ForfeitReason::IllegalSetup, detail));
             }
             return Err(self.unexpected(seat, line, "ARRAY and 25 letters"));
@@ -185,7 +185,7 @@ impl Bout<'_> {
         match read(&line, seat) {
             Ok(Message::BestMove(mv)) => Ok(mv),
             _ if line.starts_with(b"BESTMOVE ") && line.is_ascii() => {
-                let detail = format!("this is no move: {}", excerpt(&line));
+                let detail = format!("expected a move: {}", excerpt(&line));
                 Err(self.forfeit(seat, ForfeitReason::IllegalMove, detail))
             }
             _ => Err(self.unexpected(seat, &line, "BESTMOVE and a move")),

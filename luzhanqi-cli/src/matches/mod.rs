@@ -31,8 +31,8 @@ pub struct Match {
     /// The number of games
     #[arg(long, default_value_t = 100, value_parser = counting::<u32>)]
     games: u32,
-    /// The rules: a set's name, then overrides. The protocol supports dark play without refusals, carried
-    /// flags or shown pieces
+    /// The rules: a set's name, then overrides. The protocol supports only dark play without refusals,
+    /// carried flags or revealed pieces
     #[arg(long, default_value = "ccgc", value_parser = crate::args::read_rules)]
     rules: Rules,
     /// The time that an engine has for all its moves of a game, in seconds
@@ -55,15 +55,15 @@ pub struct Match {
 }
 
 const HELP: &str = "\
-Every game has new processes, in new empty directories, with a small environment. The engines of a \
+Every game starts new processes, in new empty directories, with few environment variables. The engines of a \
 pair of games exchange seats, and each game has fresh armies. LUZHANQI_ARMY_SEED contains a seed for \
-the engine's army, LUZHANQI_SEED one for everything else, and LUZHANQI_RULES the rules. Run an untrusted \
+the engine's army, LUZHANQI_SEED a seed for everything else, and LUZHANQI_RULES the rules. Run an untrusted \
 engine in a sandbox; see the page on matches.
 
 An engine forfeits a game by
 
   illegal-move   a move that the rules forbid
-  illegal-setup  an army that the rules forbid, or not that of --openings
+  illegal-setup  an army that the rules forbid, or that is not the one of --openings
   crash          exiting with an error, or by a signal
   exit           exiting without an error before the end
   garbage        answering with something other than the requested message
@@ -73,8 +73,8 @@ An engine forfeits a game by
   hang           not sending its name or army within --patience
   clock          using up the time of --seconds
 
-In the record, a forfeit by clock or hang has the reason time, any other the reason forfeit, and the \
-tag Termination has the word from this list.
+In the record, a forfeit by clock or hang has the reason time, and any other has the reason forfeit. \
+The tag Termination has the word from this list.
 
 Examples:
   luzhanqi match --games 20

@@ -63,7 +63,7 @@ pub(crate) enum Player {
     Random,
     /// Plays the move with the best results in worlds drawn from its belief
     Sampler,
-    /// Searches such worlds several plies deep, and chooses its army: the strongest player
+    /// Searches worlds drawn from its belief several plies deep, and chooses its army; the strongest player
     Search,
 }
 

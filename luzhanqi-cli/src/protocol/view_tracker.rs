@@ -71,7 +71,7 @@ impl ViewTracker {
         if mover == seat {
             Ok(())
         } else {
-            Err(format!("{seat} is told to move, but it is {mover}'s turn"))
+            Err(format!("{seat} received GO, but it is {mover}'s turn"))
         }
     }
 

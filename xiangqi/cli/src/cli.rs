@@ -27,7 +27,7 @@ Examples:
   xiangqi play                                   two random players
   xiangqi play --red human --style unicode       you against the built-in player
   xiangqi play --red human --black ./pikafish    you against an engine
-  xiangqi moves --notation wxf                   the moves of the start
+  xiangqi moves --notation wxf                   the moves of the initial position
   xiangqi moves --explain b7b2                   why a move is illegal
   xiangqi perft 4                                count lines
   xiangqi render --style svg > board.svg         a picture
@@ -35,8 +35,8 @@ Examples:
   xiangqi convert record games.pgn --to chinese  another notation
   xiangqi rules explain repetition               what an option means
   xiangqi match --games 20                       two engines play each other
-  xiangqi serve --clock main=10m                 a table at ws://127.0.0.1:8200
-  xiangqi join                                   a seat at it
+  xiangqi serve --clock main=10m                 serve a table at ws://127.0.0.1:8200
+  xiangqi join                                   play at that table
 
 A rule string is the name of a set, then overrides: asia,quiet-limit=0.
 Exit codes: 0 success, 1 wrong input, 2 wrong usage.";

@@ -19,7 +19,7 @@ Examples:
   xiangqi convert moves 炮二平五 馬8進7 --to uci
   xiangqi convert record games.pgn --to wxf          the same games in another notation
   xiangqi convert record games.pgn --to fen          every position, one per line
-  xiangqi convert record games.pgn --to position     as engines get it: position fen ... moves ...";
+  xiangqi convert record games.pgn --to position     for engines: position fen ... moves ...";
 
 /// Convert moves and records between notations
 #[derive(Subcommand)]
@@ -30,7 +30,7 @@ pub enum Convert {
         /// The moves, in order
         #[arg(required = true)]
         moves: Vec<String>,
-        /// The position before them: a FEN; default: the initial position
+        /// The position before the moves: a FEN; default: the initial position
         #[arg(long, value_name = "FEN")]
         position: Option<Position>,
         /// The notation of the input; default: any except uci-from-one
@@ -69,7 +69,7 @@ pub enum Format {
     TraditionalChinese,
     /// The FEN of every position, from the start to the end; a blank line between games
     Fen,
-    /// One line per game, as engines get it
+    /// One line per game: the UCI command position, as engines get it
     Position,
 }
 

@@ -12,7 +12,7 @@ use xiangqi::{Move, Random};
 
 use crate::args::PositionArgs;
 
-/// Count the lines of legal moves of a length, and measure the speed
+/// Count the lines of legal moves of the given length, and measure the speed
 #[derive(Args)]
 pub struct Perft {
     #[command(flatten)]
@@ -40,7 +40,7 @@ impl Perft {
     }
 }
 
-/// Play random games from a position and print statistics; repetitions and limits do not end them
+/// Play random games from a position and print statistics; repetitions and limits do not end the games
 #[derive(Args)]
 pub struct Playouts {
     /// The number of games

@@ -138,7 +138,7 @@ fn read_game<'a>(words: impl Iterator<Item = &'a str>, rules: &Rules) -> Result<
             let fen: Result<Position, _> = fields.join(" ").parse();
             fen.map_err(|error| error.to_string())?
         }
-        _ => return Err("a position is startpos or fen and a FEN".to_string()),
+        _ => return Err("expected startpos, or fen and a FEN".to_string()),
     };
     let mut game = Game::from_position(rules, &position);
     for word in moves.iter().skip(1) {

@@ -33,12 +33,12 @@ enum Player {
     Alphabeta,
 }
 
-/// Play Xiangqi at a table that serve or any other host offers, or watch it
+/// Play or watch Xiangqi at a table of the command serve or of another host
 #[derive(Args)]
 pub struct Join {
     #[command(flatten)]
     join: JoinArgs,
-    /// Who decides the moves
+    /// The player that chooses the moves
     #[arg(long, value_enum, default_value = "human")]
     player: Player,
     /// The search depth of the built-in player

@@ -222,7 +222,7 @@ impl Uci {
         let mut words = line.split_whitespace();
         let word = match (words.next(), words.next()) {
             (Some("bestmove"), Some(word)) => word,
-            _ => return Err("it gives no move".to_string()),
+            _ => return Err("the answer has no move".to_string()),
         };
         if self.notation.is_some() {
             let read = position.parse_move(word, self.notation);

@@ -118,7 +118,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
     /// Fails if there is no such tag.
     pub fn get(&self, name: &str) -> Result<&'r str, String> {
         C::tag(self.record, name)
-            .ok_or_else(|| format!("the tag {name} is missing: it is not of a match"))
+            .ok_or_else(|| format!("the tag {name} is missing: the record is not of a match"))
     }
 
     /// Returns the number of the game, from 1.
@@ -127,7 +127,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
     /// Fails if there is no number.
     pub fn number(&self, tag: &str) -> Result<u32, String> {
         let number = self.get(tag)?.parse().ok().filter(|number| *number > 0);
-        number.ok_or_else(|| format!("the tag {tag} is no number from 1 up"))
+        number.ok_or_else(|| format!("the tag {tag} must be a number of at least 1"))
     }
 
     /// Checks that a tag has the value of this match.
@@ -166,7 +166,7 @@ pub fn same(what: &str, there: &str, here: &str) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!(
-            "it is of another match: {what} is {there}, not {here}"
+            "the record is of another match: {what} is {there}, not {here}"
         ))
     }
 }

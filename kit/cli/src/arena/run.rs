@@ -28,7 +28,7 @@ use crate::stop::{Done, Stop, wrong};
 #[derive(Args)]
 pub struct MatchArgs {
     /// Repeat the match with this seed, which is in the record and in the results of the match. Default: a
-    /// new secret. A seed that engines can guess reveals everything to them
+    /// new secret seed. An engine that guesses the seed knows everything
     #[arg(long, value_name = "TEXT")]
     pub seed: Option<MatchSeed>,
     /// Pass this environment variable on to the engines; can be repeated
@@ -38,8 +38,8 @@ pub struct MatchArgs {
     #[arg(long, value_name = "K", default_value_t = 1,
         value_parser = between::<u16>(1, 256))]
     pub concurrency: u16,
-    /// Append the records of a pair to this file when both games are over. They contain the seed: protect the
-    /// file from the engines until the match is over
+    /// Append the records of a pair to this file when both games are over. The records contain the seed:
+    /// protect the file from the engines until the match is over
     #[arg(long, value_name = "FILE")]
     pub record: Option<String>,
     /// Continue the match in the file of --record

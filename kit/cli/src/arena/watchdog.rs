@@ -59,8 +59,11 @@ impl MatchWatchdog {
         // process may have inherited a pipe that the match was creating for another engine at that moment.
         // This process has only one thread.
         #[cfg(unix)]
-        descriptors::keep_from_children()
-            .map_err(|error| wrong(format!("cannot keep files from the engine: {error}")))?;
+        descriptors::keep_from_children().map_err(|error| {
+            wrong(format!(
+                "cannot prevent the engine from inheriting open files: {error}"
+            ))
+        })?;
         let name = self.command[0].to_string_lossy().into_owned();
         let mut command = Command::new(&self.command[0]);
         command.args(&self.command[1..]).stdin(Stdio::piped());

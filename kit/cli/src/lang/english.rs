@@ -52,7 +52,7 @@ pub fn table_offer(what: &str) -> String {
         "abort" => "to abort the game",
         "rematch" => "another game",
         "pause" => "a pause",
-        "go" => "to go on",
+        "go" => "to continue the game",
         other => other,
     };
     format!("the other player offers {what}: accept or decline")
@@ -60,19 +60,19 @@ pub fn table_offer(what: &str) -> String {
 
 pub fn table_ask(phase: &str) -> &'static str {
     match phase {
-        "setup" => "set up: army and 25 letters, front row first, or random",
-        _ => "ready: say that you are",
+        "setup" => "set up your army: type army and 25 letters, front row first, or type random",
+        _ => "type ready when you are ready to begin",
     }
 }
 
 pub fn table_help() -> &'static str {
     "\
   a move     plays it                  board   draw the board again
-  a place    show where it can go      moves   list your moves
+  a place    show its piece's moves    moves   list your moves
   army ...   set up, 25 letters        random  set up a random army
   draw, back, abort, rematch, pause, go        offer it to the other player
   accept, decline                              answer the offer
-  claim win, claim draw                        when the other player is gone
+  claim win, claim draw                        if the other player is gone
   ready, resign, leave, say TEXT, quit"
 }
 

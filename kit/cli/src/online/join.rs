@@ -1,4 +1,4 @@
-//! `join`: plays at a table, or watches it.
+//! `join`: plays or watches at a table.
 
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::net::ToSocketAddrs;
@@ -20,9 +20,9 @@ use crate::record_file::replace;
 use crate::secret::secret;
 use crate::stop::{Done, Stop, wrong};
 
-/// What a game does at a table for a person or for a computer player.
+/// The parts of `join` that depend on the game.
 pub trait Guest {
-    /// What the seat knows.
+    /// The knowledge of the seat.
     type View: TableView;
 
     /// Whether a person types the moves.
@@ -37,66 +37,67 @@ pub trait Guest {
     /// Returns the move of the computer player, which is to move.
     fn choose(&mut self, view: &Self::View) -> Option<String>;
 
-    /// Prints the board, with the moves of the piece at `from`, if `from` is one of its places.
+    /// Prints the board, and marks the moves of the piece at `from`, if given. Returns false and prints nothing
+    /// if `from` is not a place, or if it is itself a move.
     ///
     /// # Errors
     /// Fails if the board cannot be printed.
     fn show(&self, view: &Self::View, from: Option<&str>, out: &mut impl Write)
     -> io::Result<bool>;
 
-    /// Returns the text of an observation, which is this JSON.
+    /// Returns the text of an observation, given as JSON.
     fn heard(&self, observation: &str) -> Option<String>;
 
     /// Returns the text of an outcome: the winning seat, if any, and the reason, or `aborted`.
     fn outcome(&self, winner: Option<usize>, reason: &str) -> String;
 
-    /// Returns the move that a person typed as the table reads it.
+    /// Converts the move that a person typed to the table's format.
     ///
     /// # Errors
-    /// Fails if the text is no legal move, and says why.
+    /// Fails if the text is not a legal move; the error text says why.
     fn read_move(&self, view: &Self::View, text: &str) -> Result<String, String>;
 
     /// Returns the moves that can be played, sorted.
     fn moves(&self, view: &Self::View) -> Vec<String>;
 }
 
-/// Play at a table that serve or any other host offers, or watch it
+/// Play or watch at a table of the command serve or of another host
 #[derive(Args)]
 pub struct JoinArgs {
     /// The table: ws://HOST:PORT, or tcp://HOST:PORT for lines without WebSocket
     #[arg(default_value = "ws://127.0.0.1:8200", value_name = "URL")]
     url: String,
-    /// The ticket of a seat. Default: asks for a free seat
+    /// The ticket of a seat. Default: request a free seat
     #[arg(long, conflicts_with = "watch")]
     ticket: Option<String>,
-    /// Watch the game
+    /// Watch the game as a spectator
     #[arg(long)]
     watch: bool,
-    /// Keep the seat in this file, which holds its secret. If it exists, goes on with its seat
+    /// Store the seat in this file, which contains a secret. If the file exists, continue with its seat
     #[arg(long, value_name = "FILE")]
     session: Option<PathBuf>,
 }
 
 const SOCKET: Token = Token(0);
 const INPUT: Token = Token(1);
-/// The pause before a computer player's move: tables take five messages a second of each player.
+/// The pause before a computer player's move: a table accepts five messages per second from each player.
 const PACE: Duration = Duration::from_millis(120);
-/// How long a connection may take.
+/// The time limit for connecting.
 const CONNECT: Duration = Duration::from_secs(5);
 
 struct Join<'a, G: Guest, W> {
     guest: G,
     client: TableClient<G::View>,
     link: Option<Link>,
-    /// Whether the client does not know of the connection yet.
+    /// Whether the client has not yet been notified of the connection.
     fresh: bool,
-    /// The observations that were told.
+    /// The number of observations that were printed.
     told: usize,
-    /// The phase and result that were told.
+    /// The phase or result that was printed.
     phase: String,
-    /// The request that the person was asked for.
+    /// The phase and the number of observations at the latest prompt.
     asked: Option<(String, usize)>,
-    /// The offers that were told.
+    /// The number of the latest printed offer.
     offers: u64,
     saved: String,
     session: Option<&'a Path>,
@@ -112,7 +113,7 @@ impl JoinArgs {
     /// Fails if the address, the session or the ticket is wrong, or if the table closes the connection for good.
     pub fn run<G: Guest>(&self, guest: G, out: &mut impl Write) -> Done {
         let client = TableClient::open(&self.opening()?, secret()?, now())
-            .map_err(|why| wrong(format!("cannot go on with this session: {why}")))?;
+            .map_err(|why| wrong(format!("cannot continue this session: {why}")))?;
         let mut poll = Poll::new()?;
         let waker = Waker::new(poll.registry(), INPUT)?;
         let input = guest.is_person().then(|| read_lines(waker));
@@ -139,7 +140,7 @@ impl JoinArgs {
             if join.link.is_none() && due.is_none_or(|due| due <= now()) {
                 match self.connect(&poll) {
                     Ok(link) => (join.link, join.fresh) = (Some(link), true),
-                    // The first attempt tells that the address is wrong.
+                    // If the first attempt fails, the address is probably wrong.
                     Err(why) if failures == 0 && join.told == 0 => {
                         return Err(wrong(format!("cannot reach {}: {why}", self.url)));
                     }
@@ -148,7 +149,7 @@ impl JoinArgs {
                 failures += 1;
             }
             let pause = join.client.deadline().map(|due| {
-                // Rounded up, so that it is due then.
+                // Rounded up, so that the deadline has passed after the wait.
                 Duration::from_millis(due.saturating_sub(now()) + 1)
             });
             match poll.poll(&mut events, pause) {
@@ -168,7 +169,7 @@ impl JoinArgs {
         Ok(())
     }
 
-    /// Returns what the client begins with.
+    /// Returns the first argument of `TableClient::open`.
     fn opening(&self) -> Result<String, Stop> {
         if let Some(path) = &self.session {
             match std::fs::read_to_string(path) {
@@ -227,7 +228,7 @@ fn rules_of<V: TableView>(client: &TableClient<V>) -> String {
     options["rules"].as_str().unwrap_or_default().to_string()
 }
 
-/// Reads lines from the standard input in a thread of their own.
+/// Reads lines from the standard input in a separate thread.
 fn read_lines(waker: Waker) -> Receiver<String> {
     let (send, lines) = sync_channel(16);
     std::thread::spawn(move || {
@@ -277,7 +278,7 @@ impl<G: Guest, W: Write> Join<'_, G, W> {
         }
     }
 
-    /// Keeps the seat before anything is sent.
+    /// Stores the seat before messages are sent.
     fn save(&mut self) -> Done {
         let Some(path) = self.session else {
             return Ok(());
@@ -298,7 +299,7 @@ impl<G: Guest, W: Write> Join<'_, G, W> {
         serde_json::from_str(self.client.state()).unwrap_or_default()
     }
 
-    /// Tells what is new.
+    /// Prints everything that is new.
     fn show_news(&mut self) -> Done {
         if !self.client.changed() {
             return Ok(());
@@ -307,7 +308,7 @@ impl<G: Guest, W: Write> Join<'_, G, W> {
         if held < self.told {
             self.say(texts::taken_back())?;
         }
-        // The first is the start.
+        // The first observation is the start of the game.
         for number in self.told.clamp(1, held.max(1))..held {
             if let Some(text) = self.guest.heard(&self.client.observations()[number]) {
                 self.say(&text)?;
@@ -361,7 +362,7 @@ impl<G: Guest, W: Write> Join<'_, G, W> {
         Ok(())
     }
 
-    /// Tells the offers of others; a computer player declines them.
+    /// Prints the offers of the other player. A computer player declines them.
     fn tell_offers(&mut self, state: &Value) -> Done {
         for offer in state["offers"].as_array().into_iter().flatten() {
             let number = offer["offer"].as_u64().unwrap_or(0);
@@ -372,14 +373,14 @@ impl<G: Guest, W: Write> Join<'_, G, W> {
             let what = offer["what"].as_str().unwrap_or_default();
             self.say(&texts::table_offer(what))?;
             if !self.guest.is_person() && !state["you"].is_null() {
-                // Refused only if it is open no longer.
+                // Fails only if the offer is no longer open.
                 let _ = self.client.answer(number, false);
             }
         }
         Ok(())
     }
 
-    /// Does what it is this player's turn to do: a computer player decides, a person is asked once.
+    /// Acts if it is this player's turn: a computer player chooses, and a person gets one prompt.
     fn act(&mut self) -> Done {
         let state = self.state();
         let phase = state["phase"].as_str().unwrap_or_default().to_string();
@@ -436,14 +437,14 @@ impl<G: Guest, W: Write> Join<'_, G, W> {
         Ok(self.out.flush()?)
     }
 
-    /// Carries out what a person has typed.
+    /// Executes the commands that a person has typed.
     fn obey(&mut self, input: &Receiver<String>) -> Done {
         loop {
             match input.try_recv() {
                 Ok(line) => self.command(line.trim())?,
                 Err(TryRecvError::Empty) => return Ok(()),
                 Err(TryRecvError::Disconnected) => {
-                    // Who watches need not type anything.
+                    // A spectator needs no input.
                     self.over = self.over || !self.watches;
                     return Ok(());
                 }

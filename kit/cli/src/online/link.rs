@@ -11,10 +11,10 @@ use tungstenite::handshake::server::{Callback, ErrorResponse, Request, Response,
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, HandshakeError, Message, WebSocket};
 
-/// What may wait for a peer that does not read.
+/// The maximum number of unsent bytes for a peer that does not read.
 const MAX_UNSENT: usize = 1 << 16;
 
-/// A connection. Nothing blocks; an error ends it.
+/// A connection. No call blocks, and an error ends the connection.
 pub struct Link {
     state: State,
     /// The size limit of a received message.
@@ -22,7 +22,7 @@ pub struct Link {
 }
 
 enum State {
-    /// No byte has arrived that tells what it is.
+    /// The first byte has not arrived, so the kind of connection is unknown.
     New(TcpStream, Origins),
     Server(MidHandshake<ServerHandshake<TcpStream, Origins>>),
     Client(MidHandshake<ClientHandshake<TcpStream>>),
@@ -42,7 +42,7 @@ struct Lines {
 pub struct Origins(Rc<[String]>);
 
 impl Origins {
-    /// Returns the origins of this machine and the given ones; `*` stands for all.
+    /// Returns the origins of this machine and the given ones; `*` means all.
     pub fn new(allowed: Vec<String>) -> Origins {
         Origins(allowed.into())
     }
@@ -89,7 +89,7 @@ fn lost(error: impl std::fmt::Display) -> io::Error {
 }
 
 impl Link {
-    /// Returns the server's end of a new connection, whose first byte tells whether it is a WebSocket.
+    /// Returns the server's end of a new connection. Its first byte shows whether it is a WebSocket.
     pub fn accepted(stream: TcpStream, origins: Origins, most: usize) -> Link {
         let state = State::New(stream, origins);
         Link { state, most }
@@ -98,7 +98,7 @@ impl Link {
     /// Returns the client's end of a new connection to `url`, which begins with `ws://` or, for lines, `tcp://`.
     ///
     /// # Errors
-    /// Fails if the address is none.
+    /// Fails if the address is invalid.
     pub fn opened(stream: TcpStream, url: &str, most: usize) -> io::Result<Link> {
         let mut link = Link {
             state: State::Over,
@@ -134,7 +134,7 @@ impl Link {
         matches!(self.state, State::Web(_) | State::Lines(_))
     }
 
-    /// Goes on with the handshake. Returns whether messages can be sent.
+    /// Continues the handshake. Returns whether messages can be sent.
     fn open(&mut self) -> io::Result<bool> {
         let config = config(self.most);
         let failed = |why: Error| -> io::Result<bool> { Err(lost(why)) };
@@ -195,10 +195,10 @@ impl Link {
         }
     }
 
-    /// Sends a message. Returns whether the whole of it has left; if not, [`Link::flush`] goes on.
+    /// Sends a message. Returns whether it was sent completely; if not, [`Link::flush`] sends the rest.
     ///
     /// # Errors
-    /// Fails if the connection has ended, or if too much waits already.
+    /// Fails if the connection has ended, or if too many bytes are unsent.
     pub fn send(&mut self, text: &str) -> io::Result<bool> {
         match &mut self.state {
             State::Lines(lines) => {
@@ -218,7 +218,7 @@ impl Link {
         self.flush()
     }
 
-    /// Sends what waits. Returns whether all has left.
+    /// Sends the unsent bytes. Returns whether all were sent.
     ///
     /// # Errors
     /// Fails if the connection has ended.
@@ -235,7 +235,7 @@ impl Link {
         }
     }
 
-    /// Says that nothing more will be sent.
+    /// Tells the peer that no more messages follow.
     pub fn finish(&mut self) {
         if let State::Web(web) = &mut self.state {
             // The peer may be gone.

@@ -1,4 +1,4 @@
-//! Games over a network: `serve` has a table, `join` plays at one.
+//! Games over a network: `serve` runs a table, and `join` plays at a table.
 
 mod join;
 mod link;
@@ -29,7 +29,8 @@ fn now() -> u64 {
     })
 }
 
-/// Returns the object with the members `KEY=VALUE`. A value that is a number, `true` or `false` is not a text.
+/// Returns an object with the members `KEY=VALUE`. A number, `true` or `false` becomes that JSON value, and
+/// any other value becomes a string.
 fn options_of(options: &[String]) -> Result<Map<String, Value>, Stop> {
     let mut object = Map::new();
     for option in options {
@@ -52,7 +53,7 @@ pub fn outcome(winner: Option<&str>, reason: Option<&str>) -> String {
     }
 }
 
-/// Opens a file to read and append, which only its owner may read.
+/// Opens a file for reading and appending. Only its owner may read a new file.
 fn private(path: &Path) -> io::Result<File> {
     let mut how = File::options();
     how.read(true).append(true).create(true);

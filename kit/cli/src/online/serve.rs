@@ -20,37 +20,38 @@ use crate::printable;
 use crate::secret::secret;
 use crate::stop::{Done, Stop, wrong};
 
-/// Serve a table: two players connect with join, with the playground or with a client of their own
+/// Serve a table: two players connect with the command join, with the playground or with their own clients
 #[derive(Args)]
 pub struct ServeArgs {
-    /// The address to listen at. Whoever can reach it can connect; connections are not encrypted
+    /// The address to listen on. Anyone who can reach it can connect; connections are not encrypted
     #[arg(long, default_value = "127.0.0.1:8200", value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
-    /// The rules: a set's name, then overrides. Default: the game's
+    /// The rules: a set's name, then overrides. Default: those of the game
     #[arg(long)]
     rules: Option<String>,
     /// The clock, such as main=10m,inc=5s. Default: none
     #[arg(long)]
     clock: Option<String>,
-    /// Only who has a ticket gets a seat; prints the two tickets. Default: the first two who ask get the seats
+    /// Give a seat only to a player with a ticket, and print the two tickets. Default: the first two players who
+    /// request a seat get one
     #[arg(long)]
     tickets: bool,
     /// Another option of the table, such as take-backs=any:3 or setup=2m; may be repeated
     #[arg(long = "option", short, value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Store every decision in this file, which holds secrets. If it exists, its table goes on
+    /// Store the table in this file, which contains secrets. If the file exists, continue its table
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Web pages of this origin may connect too; * for all. Those of this machine may
+    /// Let web pages of this origin connect; * means all origins. Pages of this machine can always connect
     #[arg(long, value_name = "https://HOST")]
     allow_origin: Vec<String>,
 }
 
-/// The most connections at a time.
+/// The maximum number of connections.
 const MAX_PEERS: usize = 256;
-/// The messages that are read of one peer before others have their turn.
+/// The maximum number of messages read from one peer before the other peers get a turn.
 const TURN: usize = 16;
-/// How long each may take, in milliseconds: a handshake, a peer with its reading, the end of a connection.
+/// Time limits in milliseconds: for a handshake, for a peer to read its messages, and for closing a connection.
 const HANDSHAKE: u64 = 10_000;
 const READING: u64 = 60_000;
 const FAREWELL: u64 = 2_000;
@@ -60,9 +61,9 @@ const HOST: Token = Token(usize::MAX - 1);
 
 struct Connection {
     link: Link,
-    /// When the connection is dropped, unless it does what it is waited for.
+    /// The time at which the connection is dropped, unless the awaited step happens.
     until: Option<u64>,
-    /// Whether nothing more is sent or read.
+    /// Whether sending and reading have ended.
     finished: bool,
 }
 
@@ -70,23 +71,23 @@ struct Server<G: TableGame> {
     table: Table<G>,
     journal: Option<File>,
     connections: BTreeMap<u64, Connection>,
-    /// Those of which more can be read.
+    /// The peers from which more can be read.
     ready: BTreeSet<u64>,
     next: u64,
 }
 
 impl ServeArgs {
-    /// Serves a table until it is closed: after the end of the game, if nobody wants another.
+    /// Serves a table until it is closed. It closes after the end of the game if the players do not agree on another.
     ///
-    /// Prints the address, and then what happens, a JSON object a line. Reads host commands from the standard input,
-    /// a JSON object a line.
+    /// Prints the address, and then the events, one JSON object per line. Reads host commands from the
+    /// standard input, one JSON object per line.
     ///
     /// # Errors
     /// Fails if the options or the journal are wrong, or a file or the listener fails.
     pub fn run<G: TableGame>(self, out: &mut impl Write) -> Done {
         let (mut table, journal) = self.table::<G>()?;
         let mut listener = TcpListener::bind(self.listen)
-            .map_err(|why| wrong(format!("cannot listen at {}: {why}", self.listen)))?;
+            .map_err(|why| wrong(format!("cannot listen on {}: {why}", self.listen)))?;
         let mut poll = Poll::new()?;
         let registry = poll.registry();
         registry.register(&mut listener, LISTENER, Interest::READABLE)?;
@@ -128,7 +129,7 @@ impl ServeArgs {
         Ok(())
     }
 
-    /// Opens the table, or restores it from the journal, which nobody else may use meanwhile.
+    /// Opens the table, or restores it from the journal. Locks the journal for this process.
     fn table<G: TableGame>(&self) -> Result<(Table<G>, Option<File>), Stop> {
         let mut options = options_of(&self.options)?;
         let seating = if self.tickets { "ticket" } else { "open" };
@@ -155,7 +156,7 @@ impl ServeArgs {
         let failed = |why: io::Error| wrong(format!("cannot use {name}: {why}"));
         let mut file = private(path).map_err(failed)?;
         file.try_lock()
-            .map_err(|_| wrong(format!("{name}: another program serves this table")))?;
+            .map_err(|_| wrong(format!("{name}: another program already serves this table")))?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         if bytes.is_empty() {
@@ -163,13 +164,13 @@ impl ServeArgs {
             return Ok((table, Some(file)));
         }
         let (table, torn) = Table::restore(&bytes, now())
-            .map_err(|why| wrong(format!("cannot go on with {name}: {why}")))?;
+            .map_err(|why| wrong(format!("cannot continue the table in {name}: {why}")))?;
         file.set_len((bytes.len() - torn) as u64).map_err(failed)?;
         Ok((table, Some(file)))
     }
 }
 
-/// Reads lines from the standard input in a thread of their own.
+/// Reads lines from the standard input in a separate thread.
 fn read_commands(waker: Waker) -> Receiver<String> {
     let (send, commands) = sync_channel(16);
     std::thread::spawn(move || {
@@ -184,14 +185,14 @@ fn read_commands(waker: Waker) -> Receiver<String> {
 }
 
 impl<G: TableGame> Server<G> {
-    /// Returns how long nothing is to be done.
+    /// Returns the time until the next deadline; `None` if there is none.
     fn pause(&self) -> Option<Duration> {
         if !self.ready.is_empty() {
             return Some(Duration::ZERO);
         }
         let waits = self.connections.values().filter_map(|one| one.until);
         let due = waits.chain(self.table.deadline()).min()?;
-        // Rounded up, so that it is due then.
+        // Rounded up, so that the deadline has passed after the wait.
         Some(Duration::from_millis(due.saturating_sub(now()) + 1))
     }
 
@@ -200,13 +201,13 @@ impl<G: TableGame> Server<G> {
             let mut stream = match listener.accept() {
                 Ok((stream, _)) => stream,
                 Err(why) if why.kind() == ErrorKind::WouldBlock => return Ok(()),
-                // One that is gone already, or no descriptor is left: the others go on.
+                // The peer has already left, or no descriptor is free. The other connections continue.
                 Err(_) => return Ok(()),
             };
             if self.connections.len() >= MAX_PEERS {
                 continue;
             }
-            // Small messages leave at once.
+            // Sends small messages at once.
             let _ = stream.set_nodelay(true);
             let peer = self.next;
             self.next += 1;
@@ -239,7 +240,7 @@ impl<G: TableGame> Server<G> {
         }
     }
 
-    /// Stops the output to a peer until all has left.
+    /// Holds the output to a peer until everything so far has been sent.
     fn sent(&mut self, peer: u64, all: bool) {
         self.table.hold(peer, !all);
         if let Some(connection) = self.connections.get_mut(&peer) {
@@ -286,7 +287,7 @@ impl<G: TableGame> Server<G> {
         self.ready.insert(peer);
     }
 
-    /// Carries out the commands of the host.
+    /// Executes the commands of the host.
     fn obey(&mut self, commands: &Receiver<String>, out: &mut impl Write) -> Done {
         loop {
             let line = match commands.try_recv() {
@@ -309,7 +310,7 @@ impl<G: TableGame> Server<G> {
         }
     }
 
-    /// Stores what was decided, then tells the peers.
+    /// Stores the journal, and then sends messages to the peers.
     fn pump(&mut self, out: &mut impl Write) -> Done {
         let bytes = self.table.journal();
         if let (Some(file), false) = (&mut self.journal, bytes.is_empty()) {

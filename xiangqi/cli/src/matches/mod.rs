@@ -44,8 +44,8 @@ pub struct Match {
     #[arg(long, value_name = "SECONDS", default_value_t = 10,
         value_parser = between::<u32>(1, 3600))]
     patience: u32,
-    /// Begin each pair of games with the next line of this file: a FEN, optionally followed by the word moves
-    /// and moves
+    /// Begin each pair of games with the next line of this file: a FEN, optionally followed by the word
+    /// "moves" and the moves
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<String>,
     /// Begin each pair of games with this many random moves
