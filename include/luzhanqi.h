@@ -524,7 +524,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 
 /** Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down
  * over the posts and headquarters, and a turn flips one piece or moves one. Open: armies as in
- * dark play, but every piece is face up once both armies stand. */
+ * dark play, but every piece is face up once both armies are set up. */
 #define LZQ_RULE_PLAY 0
 /** The result when a piece other than an engineer or a bomb attacks a landmine. mutual: both
  * leave the board. northern: the attacker is lost. lowest: both leave the board if the attacker
@@ -558,8 +558,8 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_BOMBS_OFF_FRONT 12
 /** Set-up: landmines only on the two back rows (ranks 1-2 or 11-12). */
 #define LZQ_RULE_MINES_IN_BACK_ROWS 13
-/** The game ends after this number of plies in a row without attack, flip (see
- * flips-reset-quiet) or flag taken; 0 is off. */
+/** The game ends after this number of plies in a row without an attack, a flip (see
+ * flips-reset-quiet) or a flag capture; 0 is off. */
 #define LZQ_RULE_QUIET_LIMIT 14
 /** The result of the quiet limit: a draw, or a loss for the player who made the last of these
  * plies. */
@@ -592,7 +592,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_PLAY_DARK 0
 /** play=expose. All fifty pieces are shuffled face down; a turn flips one piece or moves one. */
 #define LZQ_PLAY_EXPOSE 1
-/** play=open. Each player arranges an army; once both armies stand, every piece is face up. */
+/** play=open. Each player arranges an army; once both armies are set up, every piece is face up. */
 #define LZQ_PLAY_OPEN 2
 /** mines=mutual. Both leave the board. */
 #define LZQ_MINES_MUTUAL 0

@@ -407,7 +407,7 @@ XQ_API xq_status xq_random_below(xq_random *random, uint32_t bound, uint32_t *nu
 /* The rules of a game ------------------------------------------------------------------------- */
 
 /** The result of a repetition. off: none. draw: a draw. forbid: the forcing side must play
- * another move. lose: the forcing side loses, or a draw if neither side forces. */
+ * another move. lose: the forcing side loses; if neither side forces, the game is a draw. */
 #define XQ_RULE_REPETITION 0
 /** repetition=off. Nothing: the game continues. */
 #define XQ_REPETITION_OFF 0

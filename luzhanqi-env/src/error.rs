@@ -21,24 +21,24 @@ pub enum ConfigError {
     #[error("a history is 1 to 1000 frames, not {0}")]
     History(usize),
     /// A list of starts is empty.
-    #[error("give armies or deals, at least one")]
+    #[error("expected at least one pair of armies or deal")]
     NoStarts,
     /// A set-up phase was set for expose play.
     #[error("expose play has no set-up phase")]
     NoSetupPhase,
     /// Belief planes were set for expose or open play.
     #[error(
-        "only dark play has planes of the belief; in expose play the planes of the pool say the same, and in open play nothing is hidden"
+        "only dark play has belief planes: in expose play the pool planes have the same information, and in open play nothing is hidden"
     )]
     NoBeliefPlanes,
     /// Games are so short that an opponent who moves first leaves no ply for the learner.
-    #[error("against an opponent a game has at least two plies")]
+    #[error("expected a limit of at least two plies for games against an opponent")]
     Plies,
     /// The system cannot create threads.
-    #[error("no threads: {0}")]
+    #[error("cannot create threads: {0}")]
     Threads(String),
     /// The callback returned `false`.
-    #[error("it was stopped before all games had begun")]
+    #[error("the creation of the games was stopped")]
     Stopped,
     /// The rules forbid a start.
     #[error("start {number}: {why}")]
@@ -49,7 +49,7 @@ pub enum ConfigError {
         why: PositionError,
     },
     /// There is not enough memory for the games.
-    #[error("no memory for {games} games: they and what they show take {bytes} bytes")]
+    #[error("no memory for {games} games: the games and their arrays take {bytes} bytes")]
     Memory {
         /// The number of games.
         games: usize,
@@ -66,7 +66,7 @@ pub enum ConfigError {
 /// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2])?;
 /// let mut arrays = batch.arrays();
 /// let why = batch.step(&[None, None], &mut arrays.outputs()).unwrap_err();
-/// assert_eq!(why.to_string(), "game 0: its action is not in its mask");
+/// assert_eq!(why.to_string(), "game 0: the action is not in its mask");
 /// # Ok::<(), luzhanqi_env::ConfigError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -74,7 +74,7 @@ pub enum ConfigError {
 pub enum StepError {
     /// The first game with a wrong action: an action outside its mask, an action in a finished game, or no
     /// action in an unfinished game.
-    #[error("game {game}: its action is not in its mask")]
+    #[error("game {game}: the action is not in its mask")]
     Action {
         /// The index of the game.
         game: usize,
@@ -90,14 +90,14 @@ pub enum StepError {
         wanted: usize,
     },
     /// The outputs have another encoding: bytes instead of bits, or bits instead of bytes.
-    #[error("the outputs are not in the form of the batch (Config::with_encoding)")]
+    #[error("the outputs do not have the encoding of the batch (Config::with_encoding)")]
     Encoding,
     /// The system cannot create threads.
-    #[error("no threads: {0}")]
+    #[error("cannot create threads: {0}")]
     Threads(String),
     /// The callback returned `false`. Some games have changed, and some opponents may not have replied. Reset
     /// or restore all games.
-    #[error("stopped half-way: reset or restore all games")]
+    #[error("the step was stopped before its end: reset or restore all games")]
     Stopped,
 }
 
@@ -127,10 +127,10 @@ pub enum GameError {
     #[error("the armies of this game are being set up")]
     Setup,
     /// The batch does not store moves.
-    #[error("this batch keeps no moves (keep_moves is false)")]
+    #[error("this batch stores no moves (keep_moves is false)")]
     NotKept,
     /// The rules of the game are not those of the batch.
-    #[error("the game is played by {game}, those of the batch by {batch}")]
+    #[error("the game has the rules {game}, those of the batch have {batch}")]
     Rules {
         /// The rules of the game.
         game: Rules,

@@ -171,7 +171,7 @@ impl PlaneInfo {
             row("repetitions", &meaning, 255);
             if rules.is_dark() {
                 let meaning = format!(
-                    "how often it also saw each enemy piece of unknown kind where it is now, {since}; the position stood at least as often, and at most as the plane before says"
+                    "how often the seat has seen this board with each enemy piece of unknown kind on its current station, {since}; the referee's count is between this number and `repetitions`"
                 );
                 row("repetitions_sure", &meaning, 255);
             }
@@ -231,7 +231,7 @@ impl PlaneInfo {
             );
         }
         for kind in Kind::ALL {
-            let meaning = format!("1: an enemy {} whose kind was shown", kind.name());
+            let meaning = format!("1: an enemy {} whose kind was revealed", kind.name());
             row(format!("enemy_{}", word(kind)), meaning, 1);
         }
         for (name, meaning) in [
@@ -241,7 +241,10 @@ impl PlaneInfo {
             ),
             ("face_down", "1: a face-down piece (expose play)"),
             ("own_carries", "1: an own piece with the enemy's flag"),
-            ("enemy_carries", "1: an enemy piece with the own flag"),
+            (
+                "enemy_carries",
+                "1: an enemy piece with the seat's own flag",
+            ),
             (
                 "own_with_flag",
                 "1: an own piece on the station of the own flag",
@@ -315,7 +318,7 @@ impl PlaneInfo {
             ),
             row(
                 "attacked",
-                "a piece that has attacked: 255 less the plies since it last did, at least 1",
+                "a piece that has attacked: 255 minus the plies since its latest attack, at least 1",
                 255,
             ),
         ]
@@ -329,7 +332,7 @@ impl PlaneInfo {
             .map(|kind| PlaneInfo {
                 name: format!("chance_{}", kind.name().replace(' ', "_")),
                 meaning: format!(
-                    "255 times the chance that this enemy piece is a {}, rounded; 0 only if it cannot be, 255 only if it must",
+                    "255 times the chance that this enemy piece is a {}, rounded; 0 only if this is impossible, 255 only if it is certain",
                     kind.name()
                 ),
                 max: 255,

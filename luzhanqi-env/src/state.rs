@@ -304,10 +304,10 @@ impl EnvGame {
         // No batch of this size can play more games.
         let most = (usize::MAX / games).saturating_sub(number + 1);
         let episode = usize::try_from(episode).ok().filter(|count| *count < most);
-        game.episode = episode.ok_or(wrong("its count of games"))?;
+        game.episode = episode.ok_or(wrong("its number of games"))?;
         game.decided = decided == 1;
         game.skipped = skipped.into();
-        game.told = StepInfo::load(bytes)?.ok_or(wrong("what its latest step told"))?;
+        game.told = StepInfo::load(bytes)?.ok_or(wrong("the result of its latest step"))?;
         let [setup] = take_array(bytes)?;
         if setup == 1 {
             let setup = Setup::load(bytes, config)?.filter(|_| config.starts == Starts::Played);

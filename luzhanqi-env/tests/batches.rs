@@ -237,7 +237,7 @@ fn too_many_games_are_refused_before_anything_is_allocated() {
         let why = config.validate_games(games).unwrap_err();
         assert_eq!(why, ConfigError::Memory { games, bytes });
         let said =
-            format!("no memory for {games} games: they and what they show take {bytes} bytes");
+            format!("no memory for {games} games: the games and their arrays take {bytes} bytes");
         assert_eq!(why.to_string(), said);
     }
     for games in [1 << 60, usize::MAX] {

@@ -37,8 +37,8 @@ pub fn budget(limits: &JsValue) -> Fallible<Budget> {
     let bound = |key: &str| {
         fields.maybe(key, |value| match value.as_f64() {
             Some(number) if number >= 0.0 => Ok(number as u64),
-            Some(_) => Err(range_error("a bound is not negative")),
-            None => Err(type_error("a bound is a number")),
+            Some(_) => Err(range_error("expected a limit of at least 0")),
+            None => Err(type_error("expected a limit as a number")),
         })
     };
     Ok(Budget::new(
@@ -56,7 +56,7 @@ fn enemy(piece: &JsValue) -> Fallible<EnemyIndex> {
 /// Unwraps a result that exists only in dark play.
 pub fn in_dark<T>(told: Option<T>) -> Fallible<T> {
     told.ok_or_else(|| {
-        type_error("only dark play has hidden enemy pieces: ask probabilitiesAt(station)")
+        type_error("only dark play has hidden enemy pieces; use probabilitiesAt(station)")
     })
 }
 

@@ -57,7 +57,7 @@ fn drawn(
     let rank = |value: &JsValue| value::whole(value, 12, "a rank");
     if let Some(ranks) = fields.maybe("ranks", |list| each(list, "ranks", rank))? {
         let [low, high] = ranks[..] else {
-            return Err(type_error("ranks are two: the lowest and the highest"));
+            return Err(type_error("expected two ranks, the lowest and the highest"));
         };
         scene = scene.ranks(low as u8..=high as u8);
     }

@@ -139,7 +139,7 @@ impl Belief {
         budget: lz::Budget,
     ) -> Fallible<WeightedBelief> {
         if !self.0.view().rules().is_dark() {
-            let text = "only dark play has another army to weigh";
+            let text = "only dark play has an enemy army with weights";
             return Err(PyValueError::new_err(text).into());
         }
         let rows = weight_rows(weights)?;

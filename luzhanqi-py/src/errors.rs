@@ -283,7 +283,7 @@ pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64)
 /// piece is the cause.
 pub fn weightless(cause: Option<(usize, Option<lz::Station>)>) -> PyErr {
     let told = ErrorParts::new("BeliefError", "weightless");
-    let all = "every arrangement that explains what was observed has weight 0";
+    let all = "every arrangement that is consistent with the observations has weight 0";
     match cause {
         None => raised(all, &told),
         Some((piece, at)) => {

@@ -51,7 +51,7 @@ pub fn chosen(
     for MoveArg(mv) in given {
         why_illegal(mv).map_or(Ok(()), Err)?;
         if chosen.contains(&mv) {
-            return Err(PyValueError::new_err(format!("{mv} is among the moves twice")).into());
+            return Err(PyValueError::new_err(format!("{mv} occurs twice in the moves")).into());
         }
         chosen.push(mv);
     }
@@ -82,7 +82,7 @@ pub fn rollouts<'py>(
     }
     if worlds > MOST_WORLDS {
         return wrong(format!(
-            "{worlds} are more than the {MOST_WORLDS} games that each move may have"
+            "expected at most {MOST_WORLDS} games per move, got {worlds}"
         ));
     }
     let base = Random::new(seed_or_any(asked.seed)).next_u64();

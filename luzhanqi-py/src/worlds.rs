@@ -91,7 +91,7 @@ impl EnemyArg {
 /// Returns a result about the enemy pieces of dark play; raises ValueError in expose play.
 pub fn in_dark<T>(told: Option<T>) -> PyResult<T> {
     told.ok_or_else(|| {
-        let text = "only dark play has hidden enemy pieces: ask probabilities_at(station)";
+        let text = "only dark play has hidden enemy pieces; use probabilities_at(station)";
         PyValueError::new_err(text)
     })
 }

@@ -341,7 +341,7 @@ def test_moves_need_not_be_kept() -> None:
             env.step(actions)
         np.testing.assert_array_equal(envs[0].observations, envs[1].observations)
     assert envs[0].game(2).plies == 20
-    with pytest.raises(ValueError, match="keeps no moves"):
+    with pytest.raises(ValueError, match="stores no moves"):
         envs[1].game(2)
     with pytest.raises(IndexError):
         envs[1].game(3)

@@ -84,8 +84,8 @@ def test_states_of_other_settings() -> None:
     against += [env("flip", opponent="random", learner=one) for one in learners]
     texts = fuzz_arguments.check_settings(alone + against)
     start = "the state is of games with other settings "
-    assert start + "(max_plies 2000); here they are: max_plies 7" in texts
-    assert start + "(learner south); here they are: learner drawn" in texts
-    assert start + "(opponent sampler-medium); here they are: opponent external" in texts
-    assert start + "(belief_planes no); here they are: belief_planes up to 5 steps and 6 bytes" in texts
-    assert start + "(autoreset SameStep); here they are: autoreset NextStep" in texts
+    assert start + "(max_plies 2000); this batch has: max_plies 7" in texts
+    assert start + "(learner south); this batch has: learner drawn" in texts
+    assert start + "(opponent sampler-medium); this batch has: opponent external" in texts
+    assert start + "(belief_planes no); this batch has: belief_planes up to 5 steps and 6 bytes" in texts
+    assert start + "(autoreset SameStep); this batch has: autoreset NextStep" in texts

@@ -193,7 +193,7 @@ def test_open_play() -> None:
     assert belief.count() == 1 and belief.sample(1) == game.truth
     with pytest.raises(ValueError, match="only dark play has hidden enemy pieces"):
         belief.marginals()
-    with pytest.raises(ValueError, match="only dark play has another army"):
+    with pytest.raises(ValueError, match="only dark play has an enemy army"):
         belief.weighted(np.ones((25, 12)))
 
 

@@ -215,8 +215,8 @@ def test_checkpoints_that_do_not_fit_are_refused() -> None:
         (lz.VectorEnv(3, "standard"), "2 games, not 3"),
         (lz.VectorEnv(2, "flip"), "rules standard.*rules flip"),
         (lz.VectorEnv(2, opponent="random"), "other settings"),
-        (lz.VectorEnv(2, max_plies=7), r"\(max_plies 2000\); here they are: max_plies 7$"),
-        (lz.VectorEnv(2, keep_moves=False), "keeps no moves"),
+        (lz.VectorEnv(2, max_plies=7), r"\(max_plies 2000\); this batch has: max_plies 7$"),
+        (lz.VectorEnv(2, keep_moves=False), "stores no moves"),
     ]:
         with pytest.raises(ValueError, match=match):
             other.set_state(state)
@@ -227,7 +227,7 @@ def test_checkpoints_that_do_not_fit_are_refused() -> None:
     for options in ({"num_envs": 3}, {"num_envs": 2, "history": 2}):
         with pytest.raises(ValueError, match="the games have other settings"):
             env._take(lz.VectorEnv(**options))
-    with pytest.raises(ValueError, match="keeps no moves"):
+    with pytest.raises(ValueError, match="stores no moves"):
         lz.VectorEnv(2, keep_moves=False).get_state()
     kept_not = lz.VectorEnv(2, keep_moves=False, seed=1)
     assert_twins(kept_not, kept_not.copy())
@@ -245,7 +245,7 @@ def test_games_may_be_put_in() -> None:
     for record in (game.record(), str(game.record())):
         env.set_game(0, record)
         assert env.truth(0) == game.truth
-    with pytest.raises(ValueError, match="is played by standard, those of the batch by flip"):
+    with pytest.raises(ValueError, match="has the rules standard, those of the batch have flip"):
         env.set_game(0, lz.Game("standard"))
     game.resign(0)
     with pytest.raises(ValueError, match="over"):

@@ -205,7 +205,7 @@ impl Army {
     /// let faults = Army::faults_of(&half, &Rules::STANDARD, Seat::South);
     /// let told: Vec<String> = faults.iter().map(|fault| fault.error.to_string()).collect();
     /// assert_eq!(told, [
-    ///     "a bomb stands on d6; the front row takes none (bombs-off-front)",
+    ///     "a bomb stands on d6; the front row may have no bombs (bombs-off-front)",
     ///     "no piece stands on a6; empty places: 24",
     /// ]);
     /// ```

@@ -343,11 +343,11 @@ fn a_false_truth_is_refused() {
     };
     refused(
         &text.replace(&truth, &other.start_position().to_string()),
-        "begins otherwise",
+        "its start differs",
     );
     refused(
         &text.replace("south resigned", "south flag"),
-        "ended otherwise",
+        "ended with another outcome",
     );
     refused(
         &text.replace("south resigned", "draw agreed"),
@@ -355,7 +355,7 @@ fn a_false_truth_is_refused() {
     );
     refused(
         &text.replace("south resigned", "draw length"),
-        "ended otherwise",
+        "ended with another outcome",
     );
     // North's marshal changes places with a piece that was lost to less.
     let view = game.view(Seat::South);

@@ -204,7 +204,7 @@ static void servers(void) {
     CHECK(lzq_game_events(game, 1, events, 4) == 2 && events[1].type == LZQ_EVENT_TAKE_BACK_DECLINED);
     GOOD(lzq_game_offer_take_back(game, LZQ_SOUTH));
     CHECK(lzq_game_apply_as(game, LZQ_SOUTH, "accept-take-back", text, ROOM) == LZQ_E_OFFER);
-    CHECK(strcmp(text, "nobody asks south to take a move back") == 0);
+    CHECK(strcmp(text, "no take-back is offered to south") == 0);
     CHECK(lzq_game_apply_as(game, LZQ_SOUTH, "north-resigns", text, ROOM) == LZQ_E_PARSE);
     CHECK(strstr(text, "expected a move such as a2a9 or c6, or one of offer-draw") == text);
     CHECK(lzq_game_apply_as(game, LZQ_NO_SEAT, "resign", NULL, 0) == LZQ_E_RANGE);

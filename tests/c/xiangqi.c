@@ -275,7 +275,7 @@ static void check_law(const char *rules, const xq_position *start, const xq_move
     CHECK(xq_game_verdict(game, &verdict, said, sizeof said) == 1);
     CHECK(memcmp(&verdict, &same, sizeof verdict) == 0 && strcmp(said, again) == 0);
     CHECK(outcome.winner == found.winner && outcome.reason == found.reason);
-    CHECK(verdict.times == (uint32_t)times && strstr(said, "the position stands for the ") == said);
+    CHECK(verdict.times == (uint32_t)times && strstr(said, "the position occurs for the ") == said);
     if (outcome.winner == XQ_NO_SIDE) {
         CHECK(strcmp(wanted, "draw") == 0 && verdict.side == XQ_NO_SIDE);
         CHECK(outcome.reason == XQ_REASON_REPETITION && verdict.forcing == XQ_FORCES_NOTHING);

@@ -19,10 +19,10 @@ use std::fmt::{self, Write};
 #[non_exhaustive]
 pub enum StateError {
     /// The batch does not store moves.
-    #[error("this batch keeps no moves (keep_moves is false), which its state is made of")]
+    #[error("this batch stores no moves (keep_moves is false), so it has no state")]
     NotKept,
     /// The bytes are not a batch.
-    #[error("these bytes are no state of a batch")]
+    #[error("these bytes are not the state of a batch")]
     Mark,
     /// The bytes have the layout of another version.
     #[error("the state has layout {found}, expected layout {wanted}: another version made it")]
@@ -33,7 +33,7 @@ pub enum StateError {
         wanted: char,
     },
     /// The bytes are from a batch with other settings.
-    #[error("the state is of games with other settings ({found}); here they are: {wanted}")]
+    #[error("the state is of games with other settings ({found}); this batch has: {wanted}")]
     Settings {
         /// The settings in the bytes that differ, possibly truncated.
         found: String,
@@ -49,13 +49,13 @@ pub enum StateError {
         wanted: usize,
     },
     /// The callback returned `false`.
-    #[error("it was stopped before all games were there")]
+    #[error("restoring was stopped before all games were ready")]
     Stopped,
     /// The bytes are truncated, or more bytes follow the games.
-    #[error("the state is cut short, or something follows it")]
+    #[error("the state is truncated, or more bytes follow it")]
     Cut,
     /// One of the games is impossible.
-    #[error("game {number} of the state cannot be: {what}")]
+    #[error("game {number} of the state is impossible: {what}")]
     Game {
         /// The index of the game.
         number: usize,

@@ -38,7 +38,7 @@ pub fn role(value: &JsValue) -> Result<Option<Role>, Thrown> {
 
 /// Reads the role of a peer.
 pub fn peer_role(value: &JsValue) -> Result<Role, Thrown> {
-    role(value)?.ok_or_else(|| type_error("no peer is a host"))
+    role(value)?.ok_or_else(|| type_error("expected the role of a peer, not host"))
 }
 
 /// Reads the viewer of a record: `None` for the host, `Some(None)` for a watcher, else a player.

@@ -117,7 +117,7 @@ pub fn seed(value: &JsValue) -> Result<u64, Thrown> {
             .map_err(|_| range_error("a seed is 0 to 2 to the power of 64, less one"));
     }
     // JavaScript numbers above this are not exact: larger seeds must be a BigInt.
-    whole(value, (1 << 53) - 1, "a seed that is no BigInt")
+    whole(value, (1 << 53) - 1, "a seed that is not a BigInt")
 }
 
 thread_local! {

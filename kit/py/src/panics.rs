@@ -58,7 +58,7 @@ impl<T> Kept<T> {
     fn refuse(&self) -> ! {
         let class = self.class;
         std::panic::resume_unwind(Box::new(format!(
-            "this {class} is broken: an earlier mistake inside the library left it half changed"
+            "this {class} is broken: an earlier internal error left it half changed"
         )))
     }
 }

@@ -27,9 +27,9 @@ pub fn unset_tag(name: &str) -> (&'static str, String) {
     let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         true if !name.is_empty() => (
             "tag-reserved",
-            "it tells of the game itself, or there are too many",
+            "it is part of the game itself, or there are too many tags",
         ),
-        _ => ("tag-name", "a name is of ASCII letters and digits"),
+        _ => ("tag-name", "a name has only ASCII letters and digits"),
     };
     (
         reason,

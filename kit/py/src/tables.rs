@@ -37,7 +37,7 @@ impl RoleArg {
     /// Returns the role of a peer.
     pub fn peer(self) -> PyResult<Role> {
         self.0
-            .ok_or_else(|| PyValueError::new_err("no peer is a host"))
+            .ok_or_else(|| PyValueError::new_err("expected the role of a peer, not host"))
     }
 
     /// Returns the viewer of a record: `None` for the host, `Some(None)` for a watcher, else a player.

@@ -26,7 +26,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
             if kind != "i" && kind != "u" {
                 let dtype = array.getattr("dtype")?;
                 let list = match given.cast::<PyList>() {
-                    Ok(_) => "; of np.uint64 and other integers in one list numpy makes floats",
+                    Ok(_) => "; numpy converts a list of np.uint64 and other integers to floats",
                     Err(_) => "",
                 };
                 let text = format!("{what} are whole numbers, not {dtype}{list}");

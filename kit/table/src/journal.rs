@@ -167,7 +167,7 @@ fn replay<G: TableGame>(
     let time = (state.time).saturating_add(line.opt_number("w")?.unwrap_or(0));
     let cause = cause.as_ref().map(|(cause, _)| cause);
     let applied = state.apply(&mut fact, cause, time, Source::Journal);
-    applied.map_err(|why| alloc::format!("this cannot be: {why}"))?;
+    applied.map_err(|why| alloc::format!("this fact is impossible: {why}"))?;
     if let Some(late) = late {
         late.add(state, fact);
     }

@@ -38,7 +38,7 @@ impl<'de> Deserialize<'de> for Members<'de> {
                 let mut members = BTreeMap::new();
                 while let Some((name, value)) = map.next_entry::<Text<'de>, &RawValue>()? {
                     if members.insert(name, value).is_some() {
-                        return Err(M::Error::custom("a member is there twice"));
+                        return Err(M::Error::custom("a member occurs twice"));
                     }
                 }
                 Ok(Members(members))

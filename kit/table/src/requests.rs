@@ -238,7 +238,7 @@ impl<G: TableGame> Table<G> {
             "say" => {
                 let text = members.text("text")?;
                 if !self.state.options.say {
-                    let text = "the table passes on no texts";
+                    let text = "the table does not accept texts from players";
                     return Ok(Err(Refusal::new("unsupported", text)));
                 }
                 let checked = check_text(&text, MAX_TEXT);

@@ -589,7 +589,7 @@ impl<G: TableGame> State<G> {
         self.expect(&[Phase::Play, Phase::Ended])?;
         let is_over = self.phase == Phase::Ended;
         if is_over && self.is_truth_known() {
-            let text = "the end has shown what was hidden";
+            let text = "the end has already revealed the hidden pieces";
             return Err(Refusal::new("revealed", text));
         }
         // The observations that remain end with a ply, or are the start: offers and refusals after that go.

@@ -277,7 +277,7 @@ class Rules:
         """
     @property
     def play(self) -> str:
-        """Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one. Open: armies as in dark play, but every piece is face up once both armies stand."""
+        """Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one. Open: armies as in dark play, but every piece is face up once both armies are set up."""
     @property
     def mines(self) -> str:
         """The result when a piece other than an engineer or a bomb attacks a landmine. mutual: both leave the board. northern: the attacker is lost. lowest: both leave the board if the attacker has the lowest order of its side; otherwise the attacker is lost."""
@@ -319,7 +319,7 @@ class Rules:
         """Set-up: landmines only on the two back rows (ranks 1-2 or 11-12)."""
     @property
     def quiet_limit(self) -> int:
-        """The game ends after this number of plies in a row without attack, flip (see flips-reset-quiet) or flag taken; 0 is off."""
+        """The game ends after this number of plies in a row without an attack, a flip (see flips-reset-quiet) or a flag capture; 0 is off."""
     @property
     def quiet_result(self) -> str:
         """The result of the quiet limit: a draw, or a loss for the player who made the last of these plies."""

@@ -235,16 +235,14 @@ impl VectorEnv {
             }
             _ => {
                 return Err(value_error(
-                    "setup is \"random\" or \"play\"; or give armies or deals, at least one",
+                    "expected setup \"random\" or \"play\", or at least one pair of armies or deal",
                 ));
             }
         };
         let learner = match &learner {
             None => LearnerSeat::Alternating,
             Some(_) if opponent.is_none() => {
-                return Err(value_error(
-                    "learner says whose seat it is where there is an opponent",
-                ));
+                return Err(value_error("learner needs an opponent"));
             }
             Some(given) => read_learner(given)?,
         };
@@ -419,7 +417,7 @@ impl VectorEnv {
             ..
         } = &mut *guard;
         if self.opponent.is_some() && !batch.pending().is_empty() {
-            let text = "the opponent failed in an earlier step, or is being asked: reset the games";
+            let text = "the opponent failed in an earlier step, or its call has not returned: reset the games";
             return Err(PyRuntimeError::new_err(text).into());
         }
         read_actions(&numbers, read, Action::new);

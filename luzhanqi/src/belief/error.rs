@@ -20,13 +20,13 @@ reasons! {
         #[error("no arrangement of the hidden pieces explains what was observed")]
         Impossible = "impossible",
         /// A belief cannot count the two hidden armies that a spectator of dark play sees.
-        #[error("a spectator of dark play has no belief; ask a seat's view")]
+        #[error("a spectator of dark play has no belief; use a seat's view")]
         Spectator = "spectator",
         /// The game is over but its true start is unknown. A belief does not use what the end reveals.
-        #[error("the game is over and its truth was not told; ask the view before the end")]
+        #[error("the game is over, and its end did not reveal the truth; use the view before the end")]
         Untold = "untold",
         /// A weight is negative, infinite or not a number.
-        #[error("a weight must be a finite number, not negative; piece {piece}, kind {kind}")]
+        #[error("expected a finite weight of at least 0 for piece {piece} and kind {kind}")]
         Weight {
             /// The index of the piece.
             piece: usize,
@@ -36,7 +36,7 @@ reasons! {
         /// Building takes more than the budget.
         #[error(
             "the belief takes more than the budget of {max_steps} steps and {max_bytes} bytes; it \
-             had come to {steps} steps and {bytes} bytes"
+             stopped at {steps} steps and {bytes} bytes"
         )]
         Budget {
             /// The steps up to the point of failure, including the step that failed.

@@ -156,24 +156,24 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
 pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Play => "kind of play",
-        RuleOption::Mines => "what meets a landmine",
+        RuleOption::Mines => "attacks on landmines",
         RuleOption::EngineersTurn => "engineers turn corners",
         RuleOption::CampsSafe => "camps are safe",
-        RuleOption::HqLocked => "headquarters are left by nobody",
+        RuleOption::HqLocked => "pieces cannot leave headquarters",
         RuleOption::BombsEnterHq => "bombs enter headquarters",
         RuleOption::BombsTakeFlag => "bombs take flags",
-        RuleOption::FlagTaker => "who takes flags",
-        RuleOption::MinesBeforeFlag => "landmines go before the flag",
+        RuleOption::FlagTaker => "which pieces take flags",
+        RuleOption::MinesBeforeFlag => "landmines protect the flag",
         RuleOption::FlagWin => "how a flag wins",
-        RuleOption::MarshalRevealsFlag => "a lost marshal shows the flag",
-        RuleOption::BattleReveals => "what a battle shows",
+        RuleOption::MarshalRevealsFlag => "a lost marshal reveals the flag",
+        RuleOption::BattleReveals => "what a battle reveals",
         RuleOption::BombsOffFront => "no bombs in the front row",
         RuleOption::MinesInBackRows => "landmines in the back rows",
         RuleOption::QuietLimit => "quiet plies",
         RuleOption::QuietResult => "result of quiet plies",
         RuleOption::Repetition => "repetition",
         RuleOption::Immobile => "no move left",
-        RuleOption::Colours => "who gets which colour",
+        RuleOption::Colours => "how colours are decided",
         RuleOption::Suicide => "attacks that lose",
         RuleOption::PlyLimit => "length of the game",
         RuleOption::FlipsResetQuiet => "flips are not quiet",
@@ -239,7 +239,7 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
 /// The meaning of each rule option. Rustdoc shows these texts where the options are declared.
 macro_rules! meaning {
     (Play) => {
-        "Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one. Open: armies as in dark play, but every piece is face up once both armies stand."
+        "Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one. Open: armies as in dark play, but every piece is face up once both armies are set up."
     };
     (Mines) => {
         "The result when a piece other than an engineer or a bomb attacks a landmine. mutual: both leave the board. northern: the attacker is lost. lowest: both leave the board if the attacker has the lowest order of its side; otherwise the attacker is lost."
@@ -281,7 +281,7 @@ macro_rules! meaning {
         "Set-up: landmines only on the two back rows (ranks 1-2 or 11-12)."
     };
     (QuietLimit) => {
-        "The game ends after this number of plies in a row without attack, flip (see flips-reset-quiet) or flag taken; 0 is off."
+        "The game ends after this number of plies in a row without an attack, a flip (see flips-reset-quiet) or a flag capture; 0 is off."
     };
     (QuietResult) => {
         "The result of the quiet limit: a draw, or a loss for the player who made the last of these plies."
@@ -399,7 +399,7 @@ macro_rules! value_meaning {
         "All fifty pieces are shuffled face down; a turn flips one piece or moves one."
     };
     (Play Open) => {
-        "Each player arranges an army; once both armies stand, every piece is face up."
+        "Each player arranges an army; once both armies are set up, every piece is face up."
     };
     (Mines Mutual) => {
         "Both leave the board."
@@ -477,7 +477,7 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
             write!(f, "there is no face-down piece on {station} to flip")
         }
         IllegalMove::ColoursOpen => {
-            f.write_str("no colours are settled yet: only flips are possible")
+            f.write_str("the colours are not decided yet: only flips are possible")
         }
         IllegalMove::Immobile { station, kind } => write!(f, "the {kind} on {station} never moves"),
         IllegalMove::Locked(station) => write!(
@@ -533,15 +533,15 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Finished => f.write_str("the game is over"),
         GameError::Illegal(error) => illegal_move(error, f),
         GameError::NoOffer(seat) => write!(f, "no draw is offered to {seat}"),
-        GameError::OfferOpen => f.write_str("an offer of a draw stands already"),
-        GameError::NoTakeBack(seat) => write!(f, "nobody asks {seat} to take a move back"),
-        GameError::TakeBackOpen => f.write_str("to take a move back is asked for already"),
+        GameError::OfferOpen => f.write_str("a draw offer is already open"),
+        GameError::NoTakeBack(seat) => write!(f, "no take-back is offered to {seat}"),
+        GameError::TakeBackOpen => f.write_str("a take-back offer is already open"),
         GameError::NothingToTakeBack(seat) => {
             write!(f, "{seat} has made no move that could be taken back")
         }
         GameError::NoSuchPly(ply) => write!(
             f,
-            "the game cannot go back to ply {ply}, which it has not come to"
+            "the game cannot go back to ply {ply}, because it has fewer plies"
         ),
         GameError::NoSuchCursor { cursor, latest } => write!(
             f,
@@ -549,7 +549,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         ),
         GameError::NotAnAdjudication(word) => write!(
             f,
-            "{word} is no ending that a referee declares: time, forfeit, abandoned or adjudicated"
+            "expected time, forfeit, abandoned or adjudicated as the reason of an adjudication, got {word}"
         ),
     }
 }
@@ -578,11 +578,11 @@ pub(crate) fn army_error(why: &ArmyError, f: &mut dyn Write) -> fmt::Result {
         ),
         ArmyError::BombInFront(station) => write!(
             f,
-            "a bomb stands on {station}; the front row takes none (bombs-off-front)"
+            "a bomb stands on {station}; the front row may have no bombs (bombs-off-front)"
         ),
         ArmyError::MineForward(station) => write!(
             f,
-            "a landmine stands on {station}; only the two back rows take them (mines-in-back-rows)"
+            "a landmine stands on {station}; only the two back rows may have landmines (mines-in-back-rows)"
         ),
         ArmyError::NotAPlace(station) => write!(
             f,
@@ -590,8 +590,8 @@ pub(crate) fn army_error(why: &ArmyError, f: &mut dyn Write) -> fmt::Result {
         ),
         ArmyError::NoCompletion { station, kind } => write!(
             f,
-            "the missing pieces cannot fill {station}: {kind} ({letter}) is left, which may not \
-            stand there",
+            "the missing pieces cannot fill {station}: the remaining {kind} ({letter}) may not be \
+            there",
             letter = kind.letter()
         ),
         ArmyError::Empty { station, count } => {
@@ -606,24 +606,24 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         PositionError::Rules(why) => write!(f, "these words are not a position: {why}"),
         PositionError::Fields(found) => write!(
             f,
-            "a position is four fields parted by one space (board seat colours quiet); this has {found}"
+            "a position is four fields separated by one space (board seat colours quiet); this has {found}"
         ),
         PositionError::Ranks(found) => write!(
             f,
-            "the board has twelve ranks parted by /, rank 12 first; this has {found}"
+            "the board has twelve ranks separated by /, rank 12 first; this has {found}"
         ),
         PositionError::RankLength { rank, found } => {
             write!(f, "rank {rank} has {found} stations, not 5")
         }
         PositionError::Character { rank, found } => write!(
             f,
-            "rank {rank}: {found} is not a piece's letter, a digit 1 to 5, ~, + or * in its place",
+            "rank {rank}: expected a piece's letter, a digit 1 to 5, or ~, + or * in its place, got {found}",
             found = Letter(*found)
         ),
         PositionError::SplitRun(rank) => write!(f, "rank {rank}: two digits in a row; write one"),
         PositionError::SeatField(found) => write!(f, "the seat to move is s or n, not {found}"),
         PositionError::ColoursField { found, allowed } => {
-            write!(f, "the colours are {allowed}; not {found}")
+            write!(f, "the colours are {allowed}, not {found}")
         }
         PositionError::QuietField(found) => write!(
             f,
@@ -649,7 +649,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         ),
         PositionError::UnknownInExpose(station) => write!(
             f,
-            "{station} has a piece of unknown kind, which expose play does not know"
+            "{station} has a piece of unknown kind, which expose play does not have"
         ),
         PositionError::HiddenCount(why) => {
             write!(f, "the hidden pieces of the view do not add up: {why}")
@@ -659,26 +659,26 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         }
         PositionError::MarkMisplaced(station) => write!(
             f,
-            "the mark on {station} cannot be: with flag-win=carry a + or * stands behind a face-up piece that is no flag, and + not behind a landmine"
+            "the mark on {station} is not allowed: with flag-win=carry, + or * may follow only a face-up piece that is not a flag, and + may not follow a landmine"
         ),
         PositionError::TwoFlags(color) => write!(f, "the {color} flag is in two places"),
         PositionError::NoFlags => {
             f.write_str("both flags are missing; at most one can have been taken")
         }
         PositionError::ColoursOpen => {
-            f.write_str("colours ? needs every piece face down and at least one of them")
+            f.write_str("the colours ? need at least one face-down piece and no face-up piece")
         }
         PositionError::EngineerRevealed(station) => write!(
             f,
-            "the engineer on {station} is face up, so the colours are settled: r or b"
+            "the engineer on {station} is face up, so the colours must be r or b"
         ),
         PositionError::FlipNotRevealed(color) => write!(
             f,
-            "the latest flip showed {color}, but no {color} piece lies face up"
+            "the latest flip showed {color}, but no {color} piece is face up"
         ),
         PositionError::FlipMissing(station) => write!(
             f,
-            "a piece lies face up on {station}, so a flip was the latest: r or b, not - alone"
+            "the piece on {station} is face up, so the colours must contain the colour of a flip: r or b, not only -"
         ),
         PositionError::ColoursInDark => {
             f.write_str("only expose play has open colours: write r or b")
@@ -739,7 +739,7 @@ pub(crate) fn observation(seen: &Observation, f: &mut dyn Write) -> fmt::Result 
         Observation::DrawOffered(seat) => write!(f, "{seat} offers a draw"),
         Observation::DrawDeclined(seat) => write!(f, "{seat} declines the draw"),
         Observation::TakeBackOffered(seat) => write!(f, "{seat} asks to take its move back"),
-        Observation::TakeBackDeclined(seat) => write!(f, "{seat} does not let it be taken back"),
+        Observation::TakeBackDeclined(seat) => write!(f, "{seat} declines the take-back"),
         Observation::TakenBack(left) => {
             write!(f, "taken back: all but the first {left} observations")
         }

@@ -132,7 +132,7 @@ reasons! {
         #[error("this should be move number {0}")]
         Number(wanted: u32) = "number",
         /// An action is illegal at this point of the game.
-        #[error("{action} cannot be: {why}")]
+        #[error("{action} is impossible: {why}")]
         Action {
             /// The action.
             action: String,
@@ -140,7 +140,7 @@ reasons! {
             why: crate::GameError,
         } = "action",
         /// An observation is impossible at this point of the game.
-        #[error("{seen} cannot be: {why}")]
+        #[error("{seen} is impossible: {why}")]
         Observed {
             /// The observation.
             seen: String,
@@ -154,7 +154,7 @@ reasons! {
         #[error("{0} is not marked as refused, but the flag is there: the referee refuses it")]
         IsRefused(mv: crate::Move) = "is-refused",
         /// The moves do not match the tag `Stands`: the text was truncated or changed.
-        #[error("the text is cut off: its moves should come to {wanted}, and come to {found}")]
+        #[error("the text is cut off: the tag Stands is {wanted}, but the moves lead to {found}")]
         CutOff {
             /// The tag's value: the number of items, and the last item.
             wanted: Quoted,

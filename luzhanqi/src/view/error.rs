@@ -19,16 +19,16 @@ reasons! {
     #[non_exhaustive]
     pub enum ObserveError {
         /// The stream does not start with `begin`, or has another `begin`.
-        #[error("a stream of observations starts with the beginning of the game, once")]
+        #[error("a stream of observations starts with one begin")]
         Begin = "begin",
         /// An observation after the end.
         #[error("the game is over; nothing can be observed after the end")]
         Finished = "finished",
         /// The start is not a board that a seat can see.
-        #[error("the beginning is not a view: {0}")]
+        #[error("the board in begin is not a view: {0}")]
         Board(why: PositionError) = "board",
         /// The move is impossible.
-        #[error("the move {mv} cannot be: {why}")]
+        #[error("the move {mv} is impossible: {why}")]
         Move {
             /// The move.
             mv: crate::Move,
@@ -36,7 +36,7 @@ reasons! {
             why: IllegalMove,
         } = "move",
         /// A plain move, attack, flip or refusal does not fit the pieces on its stations.
-        #[error("the move {mv} cannot be so: {why}")]
+        #[error("the result of the move {mv} is impossible: {why}")]
         Unfit {
             /// The move.
             mv: crate::Move,
@@ -47,7 +47,7 @@ reasons! {
         #[error("{0}")]
         Order(why: &'static str) = "order",
         /// The truth shown at the end contradicts what was seen.
-        #[error("the truth told at the end contradicts what was observed: {0}")]
+        #[error("the truth revealed at the end contradicts the observations: {0}")]
         Truth(why: &'static str) = "truth",
         /// This version of the library does not know this kind of observation. The stream comes from a later
         /// version. The view cannot follow the game any more.

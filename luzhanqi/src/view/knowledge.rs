@@ -117,7 +117,7 @@ impl View {
         let seen_board = SeenBoard::begin(&begin)?;
         if begin.setup && !seen_board.is_setup() {
             return Err(ObserveError::Order(
-                "the board is not a set-up, though it is said to be",
+                "setup is true, but the board is not a set-up",
             ));
         }
         Ok(View::first(begin, seen_board))
@@ -214,7 +214,7 @@ impl View {
         }
         if left == 0 || left > count {
             return Err(ObserveError::Order(
-                "going back leaves the beginning, and no more than was observed",
+                "a take-back leaves at least the first observation, and at most all observations so far",
             ));
         }
         if left < count {
@@ -262,32 +262,30 @@ impl View {
         let Offers { draw, take_back } = self.offers;
         let fail = |why| Err(ObserveError::Order(why));
         match seen {
-            Observation::DrawOffered(_) if draw.is_some() => {
-                fail("an offer of a draw stands already")
-            }
+            Observation::DrawOffered(_) if draw.is_some() => fail("a draw offer is already open"),
             Observation::DrawOffered(by) => Ok(Offers {
                 draw: Some(*by),
                 take_back,
             }),
             Observation::DrawDeclined(by) if draw != Some(by.other()) => {
-                fail("no draw is offered to be declined")
+                fail("there is no draw offer to decline")
             }
             Observation::DrawDeclined(_) => Ok(Offers {
                 draw: None,
                 take_back,
             }),
             Observation::TakeBackOffered(_) if take_back.is_some() => {
-                fail("to take something back is asked for already")
+                fail("a take-back offer is already open")
             }
             Observation::TakeBackOffered(by) if self.before_latest_ply(*by).is_none() => {
-                fail("who has made no move can take none back")
+                fail("a seat without a move cannot offer a take-back")
             }
             Observation::TakeBackOffered(by) => Ok(Offers {
                 draw,
                 take_back: Some(*by),
             }),
             Observation::TakeBackDeclined(by) if take_back != Some(by.other()) => {
-                fail("to take something back is not asked for")
+                fail("there is no take-back offer to decline")
             }
             Observation::TakeBackDeclined(_) => Ok(Offers {
                 draw,

@@ -18,7 +18,9 @@ impl View {
         match &end.true_start {
             Some(start) => self.check_truth(end, start),
             None if self.may_end(end.outcome) => Ok(()),
-            None => Err(ObserveError::Order("the game cannot end so now")),
+            None => Err(ObserveError::Order(
+                "the game cannot end with this outcome now",
+            )),
         }
     }
 
@@ -55,9 +57,11 @@ impl View {
         if SeenBoard::of_start(&start, self.seat()).to_begin(self.initial_observation().setup)
             != *self.initial_observation()
         {
-            return Err(ObserveError::Truth("it begins otherwise than the seat saw"));
+            return Err(ObserveError::Truth(
+                "its start differs from the board that the seat saw",
+            ));
         }
-        let other = ObserveError::Truth("the game would have gone otherwise");
+        let other = ObserveError::Truth("the game would have had other observations");
         for seen in self.observations_since_start() {
             if let Some(act) = seen.act(game.offer()) {
                 game.perform(act).map_err(|_| other.clone())?;
@@ -68,7 +72,9 @@ impl View {
         }
         let last = end.act(game.offer()).map(|act| game.perform(act));
         if matches!(last, Some(Err(_))) || game.outcome() != Some(end.outcome) {
-            return Err(ObserveError::Truth("the game would have ended otherwise"));
+            return Err(ObserveError::Truth(
+                "the game would have ended with another outcome",
+            ));
         }
         let mut played = (1..).map(|number| game.observation(self.seat(), number));
         let alike = self

@@ -118,7 +118,7 @@ impl SeenBoard {
             return wrong("a pool belongs to expose play");
         }
         if self.pool.len() != self.known.face_down().len() {
-            return wrong("the pool has another size than the face-down set");
+            return wrong("the pool and the face-down stations have different numbers of pieces");
         }
         for color in Color::ALL {
             for kind in Kind::ALL {

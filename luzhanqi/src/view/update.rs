@@ -31,7 +31,7 @@ impl SeenBoard {
         match observation {
             Observation::Begin(_) => Err(ObserveError::Begin),
             Observation::TakenBack(_) => Err(ObserveError::Order(
-                "a board alone does not know what was before: a view can go back",
+                "a board has no history to take back; use a view",
             )),
             Observation::Other(kind) => Err(unknown(kind)),
             Observation::Ended(_)
@@ -44,7 +44,7 @@ impl SeenBoard {
             Observation::Moved(mv) => {
                 self.check_way(*mv)?;
                 if self.occupied().contains(mv.target()) || mv.is_flip() {
-                    return Err(unfit(*mv, "something stands on its destination"));
+                    return Err(unfit(*mv, "there is a piece on its destination"));
                 }
                 Ok(())
             }
@@ -190,14 +190,14 @@ impl SeenBoard {
         } = *fight;
         let fail = |why| Err(unfit(mv, why));
         if !self.occupied().contains(mv.target()) || mv.is_flip() {
-            return fail("nothing stands on its destination");
+            return fail("there is no piece on its destination");
         }
         let kind = |s: Station| self.known.piece_at(s).map(|piece| piece.kind);
         let mut pieces = [kind(mv.origin()), kind(mv.target())];
         for (piece, shown) in pieces.iter_mut().zip(shown) {
             match (*piece, shown) {
                 (Some(before), Some(now)) if before != now => {
-                    return fail("the piece was seen to be another");
+                    return fail("the piece is known to have another kind");
                 }
                 _ => *piece = piece.or(shown),
             }
@@ -206,7 +206,7 @@ impl SeenBoard {
         for ((owner, lost), shown) in owners.into_iter().zip(ended.losses()).zip(shown) {
             let shows = self.seat != Some(owner) && self.rules().shows_enemy(lost);
             if shows != shown.is_some() {
-                return fail("these rules ask for another show of pieces");
+                return fail("under these rules the attack reveals other kinds");
             }
         }
         let [attacker, defender] = pieces;
@@ -219,7 +219,7 @@ impl SeenBoard {
             (None, None) => true,
         };
         if !Standing::ALL.into_iter().any(can) {
-            return fail("these pieces do not fight so");
+            return fail("an attack between these pieces has another result");
         }
         self.check_flags(fight, pieces)
     }
@@ -273,10 +273,10 @@ impl SeenBoard {
             };
             let may_have_fallen = lost && piece.is_none_or(|kind| kind == Kind::Marshal);
             if shown.is_some() && !(reveals && may_have_fallen) {
-                return fail("a flag is shown though no marshal can have fallen");
+                return fail("a flag is revealed, but no marshal can have been lost");
             }
             if shown.is_none() && reveals && lost && piece == Some(Kind::Marshal) {
-                return fail("a marshal fell and no flag is shown");
+                return fail("a marshal was lost, but no flag is revealed");
             }
             let Some(color) = self.seat_colors().color(seat) else {
                 continue;
@@ -292,7 +292,7 @@ impl SeenBoard {
                 // A carried flag may have moved in this ply.
                 let held = self.rules().is_carry() && self.flag_held_at(color).is_some();
                 if !(known == Some(station) || known.is_none() && hidden || held) {
-                    return fail("the flag cannot be where it is shown");
+                    return fail("the flag cannot be on the revealed station");
                 }
             }
         }

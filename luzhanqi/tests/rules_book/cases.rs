@@ -535,7 +535,7 @@ pub const CASES: &[Case] = &[
                 Ask::Army,
                 "standard",
                 "",
-                "not allowed: a bomb stands on c6; the front row takes none (bombs-off-front)",
+                "not allowed: a bomb stands on c6; the front row may have no bombs (bombs-off-front)",
             ),
             ask(
                 Ask::Army,
@@ -556,7 +556,7 @@ pub const CASES: &[Case] = &[
                 Ask::Army,
                 "standard",
                 "",
-                "not allowed: a landmine stands on c3; only the two back rows take them (mines-in-back-rows)",
+                "not allowed: a landmine stands on c3; only the two back rows may have landmines (mines-in-back-rows)",
             ),
             ask(
                 Ask::Army,
@@ -673,7 +673,7 @@ pub const CASES: &[Case] = &[
             does(
                 "flip,colours=twice",
                 "c6 c7 c6b6",
-                "not a move: no colours are settled yet: only flips are possible",
+                "not a move: the colours are not decided yet: only flips are possible",
             ),
             does(
                 "flip,colours=twice",

@@ -114,7 +114,7 @@ fn records_are_refereed() {
     );
     assert!(
         said.contains(
-            "ply 8, d9e9: the position stands for the 3rd time; red forces it by perpetual check"
+            "ply 8, d9e9: the position occurs for the 3rd time; red forces it by perpetual check"
         ),
         "{said}"
     );

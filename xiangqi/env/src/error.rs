@@ -29,13 +29,13 @@ pub enum ConfigError {
         why: &'static str,
     },
     /// Games are so short that an opponent who moves first leaves no ply for the learner.
-    #[error("against an opponent a game has at least two plies")]
+    #[error("expected a limit of at least two plies for games against an opponent")]
     Plies,
     /// The system cannot create threads.
-    #[error("no threads: {0}")]
+    #[error("cannot create threads: {0}")]
     Threads(String),
     /// There is not enough memory for the games.
-    #[error("no memory for {games} games: they and what they show take {bytes} bytes")]
+    #[error("no memory for {games} games: the games and their arrays take {bytes} bytes")]
     Memory {
         /// The number of games.
         games: usize,
@@ -52,7 +52,7 @@ pub enum ConfigError {
 /// let mut batch = Batch::new(Config::new(&Rules::ASIA), &[1, 2])?;
 /// let mut arrays = batch.arrays();
 /// let why = batch.step(&[None, None], &mut arrays.outputs()).unwrap_err();
-/// assert_eq!(why.to_string(), "game 0: its action is not in its mask");
+/// assert_eq!(why.to_string(), "game 0: the action is not in its mask");
 /// # Ok::<(), xiangqi_env::ConfigError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -60,7 +60,7 @@ pub enum ConfigError {
 pub enum StepError {
     /// The first game with a wrong action: an action outside its mask, an action in a finished game, or no
     /// action in an unfinished game.
-    #[error("game {game}: its action is not in its mask")]
+    #[error("game {game}: the action is not in its mask")]
     Action {
         /// The index of the game.
         game: usize,
@@ -76,7 +76,7 @@ pub enum StepError {
         wanted: usize,
     },
     /// The system cannot create threads.
-    #[error("no threads: {0}")]
+    #[error("cannot create threads: {0}")]
     Threads(String),
 }
 
@@ -102,7 +102,7 @@ pub enum GameError {
     #[error("game index out of range")]
     NoSuchGame,
     /// The rules of the game are not those of the batch.
-    #[error("the game is played by {game}, those of the batch by {batch}")]
+    #[error("the game has the rules {game}, those of the batch have {batch}")]
     Rules {
         /// The rules of the game.
         game: Rules,

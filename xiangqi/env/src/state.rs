@@ -121,8 +121,8 @@ impl EnvGame {
         let [chance, replies] = [take(bytes)?, take(bytes)?].map(Random::new);
         let number = usize::try_from(take(bytes)?).ok();
         let number = number.filter(|number| number % games == place);
-        let number = number.ok_or(wrong("its count of games"))?;
-        let told = StepInfo::load(bytes)?.ok_or(wrong("what its latest step told"))?;
+        let number = number.ok_or(wrong("its number of games"))?;
+        let told = StepInfo::load(bytes)?.ok_or(wrong("the result of its latest step"))?;
         let game = played(take_bytes(bytes)?).ok_or(wrong("its moves"))?;
         let read = EnvGame {
             over: config.is_over(&game),

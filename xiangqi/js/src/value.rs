@@ -85,8 +85,9 @@ pub fn position(value: &JsValue) -> Fallible<xq::Position> {
 /// Reads a move: its text or its code.
 pub fn mv(value: &JsValue) -> Fallible<Move> {
     if let Some(code) = value.as_f64() {
-        return move_of_code(code)
-            .ok_or_else(|| range_error("a move's code is 90 times a point and another").into());
+        return move_of_code(code).ok_or_else(|| {
+            range_error("a move's code is 90 times the origin plus the target, 0 to 8099").into()
+        });
     }
     if value.as_string().is_none() {
         let found = found(value);

@@ -315,13 +315,13 @@ impl VectorEnv {
             .with_threads(threads);
         if let Some(ListArg(positions)) = positions {
             if positions.is_empty() {
-                return Err(value_error("give positions, at least one"));
+                return Err(value_error("expected at least one position"));
             }
             config = config.with_starts(positions.iter().map(|position| position.0).collect());
         }
         match &opponent {
             None if learner.is_some() => {
-                let text = "learner says whose side it is where there is an opponent";
+                let text = "learner needs an opponent";
                 return Err(value_error(text));
             }
             None => {}

@@ -42,5 +42,5 @@ def test_states_of_other_settings() -> None:
     learners = [env(opponent="random", learner=one) for one in (0, 1, "alternating")]
     texts = fuzz_arguments.check_settings(alone + learners)
     start = "the state is of games with other settings "
-    assert start + "(learner none); here they are: learner alternating" in texts
-    assert start + "(learner red); here they are: learner black" in texts
+    assert start + "(learner none); this batch has: learner alternating" in texts
+    assert start + "(learner red); this batch has: learner black" in texts

@@ -318,7 +318,7 @@ impl Game {
     /// assert_eq!(
     ///     why.to_string(),
     ///     "the move repeats the position for the 3rd time by perpetual check: \
-    ///      something else must be played"
+    ///      another move must be played"
     /// );
     /// assert!(!game.legal_moves().contains(mv));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -29,7 +29,7 @@ use crate::rules::{ChaseAndCheck, Forces, Rules};
 /// assert_eq!((verdict.rank(Side::Red), verdict.rank(Side::Black)), (0, 3));
 /// assert_eq!(
 ///     verdict.to_string(),
-///     "the position stands for the 3rd time; black forces it by perpetual check"
+///     "the position occurs for the 3rd time; black forces it by perpetual check"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

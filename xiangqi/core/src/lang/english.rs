@@ -91,11 +91,11 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
 /// A short name of an option, for a list of settings.
 pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     match option {
-        RuleOption::Repetition => "what a repetition brings",
+        RuleOption::Repetition => "result of a repetition",
         RuleOption::RepetitionCount => "when the repetition rules apply",
         RuleOption::Forcing => "what counts as forcing",
         RuleOption::Chase => "what a chase is",
-        RuleOption::ChaseAndCheck => "chases beside checks",
+        RuleOption::ChaseAndCheck => "chases and checks",
         RuleOption::QuietLimit => "plies without a capture",
         RuleOption::QuietChecks => "checks among these plies",
         RuleOption::MaterialDraw => "draw by material",
@@ -136,7 +136,7 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
 /// The meaning of each rule option. Rustdoc shows these texts where the options are declared.
 macro_rules! meaning {
     (Repetition) => {
-        "The result of a repetition. off: none. draw: a draw. forbid: the forcing side must play another move. lose: the forcing side loses, or a draw if neither side forces."
+        "The result of a repetition. off: none. draw: a draw. forbid: the forcing side must play another move. lose: the forcing side loses; if neither side forces, the game is a draw."
     };
     (RepetitionCount) => {
         "The repetition rules apply when a position has occurred this number of times, and at each later occurrence."
@@ -245,7 +245,7 @@ pub(crate) fn forcing(forcing: &Forcing, f: &mut dyn Write) -> fmt::Result {
 }
 
 pub(crate) fn verdict(verdict: &Verdict, f: &mut dyn Write) -> fmt::Result {
-    f.write_str("the position stands for the ")?;
+    f.write_str("the position occurs for the ")?;
     time(verdict.times, f)?;
     let [red, black] = verdict.forcing;
     match (verdict.forced, red, black) {
@@ -255,12 +255,15 @@ pub(crate) fn verdict(verdict: &Verdict, f: &mut dyn Write) -> fmt::Result {
         }
         (Some((side, forcing)), ..) => write!(f, "; {side} forces it by {forcing}"),
         (None, Some(red), Some(black)) => {
-            write!(f, "; nobody forces it: red by {red}, black by {black}")
+            write!(
+                f,
+                "; neither side forces it: red by {red}, black by {black}"
+            )
         }
         (None, ..) if verdict.spoiled => {
-            f.write_str("; nobody forces it: chases do not count where a move checks")
+            f.write_str("; neither side forces it: chases do not count if a move gives check")
         }
-        (None, ..) => f.write_str("; nobody forces it"),
+        (None, ..) => f.write_str("; neither side forces it"),
     }
 }
 
@@ -288,7 +291,7 @@ pub(crate) fn event(event: &Event, f: &mut dyn Write) -> fmt::Result {
         Event::DrawAgreed(side) => write!(f, "{side} accepts the draw"),
         Event::Resigned(side) => write!(f, "{side} resigns"),
         Event::TakeBackOffered(side) => write!(f, "{side} asks to take its move back"),
-        Event::TakeBackDeclined(side) => write!(f, "{side} does not let it be taken back"),
+        Event::TakeBackDeclined(side) => write!(f, "{side} declines the take-back"),
         Event::Adjudicated(ending) => outcome(ending, f),
     }
 }
@@ -299,7 +302,7 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
         IllegalMove::Empty(at) => write!(f, "there is no piece on {at}"),
         IllegalMove::NotYours { piece, origin } => write!(
             f,
-            "the {kind} on {origin} is {side}'s, who is not to move",
+            "the {kind} on {origin} belongs to {side}, who is not to move",
             kind = piece.kind,
             side = piece.side
         ),
@@ -334,11 +337,11 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
         IllegalMove::Blocked { kind, at } => write!(f, "the way of the {kind} is blocked at {at}"),
         IllegalMove::NoScreen(at) => write!(
             f,
-            "a cannon takes over exactly one piece, and none stands before {at}"
+            "a cannon captures by jumping over exactly one piece, and there is none before {at}"
         ),
         IllegalMove::Screens { target, screens } => write!(
             f,
-            "a cannon takes over exactly one piece, and {screens} stand before {target}"
+            "a cannon captures by jumping over exactly one piece, and there are {screens} before {target}"
         ),
         IllegalMove::LeavesInCheck { by } => {
             write!(f, "the move exposes your general to the piece on {by}")
@@ -351,7 +354,7 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
         IllegalMove::Repetition { times, forcing } => {
             f.write_str("the move repeats the position for the ")?;
             time(*times, f)?;
-            write!(f, " by {forcing}: something else must be played")
+            write!(f, " by {forcing}: another move must be played")
         }
     }
 }
@@ -372,16 +375,16 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Finished => f.write_str("the game is over"),
         GameError::Illegal(why) => illegal_move(why, f),
         GameError::NoOffer(side) => write!(f, "no draw is offered to {side}"),
-        GameError::OfferOpen => f.write_str("an offer of a draw stands already"),
-        GameError::NoTakeBack(side) => write!(f, "nobody asks {side} to take a move back"),
-        GameError::TakeBackOpen => f.write_str("to take a move back is asked for already"),
+        GameError::OfferOpen => f.write_str("a draw offer is already open"),
+        GameError::NoTakeBack(side) => write!(f, "no take-back is offered to {side}"),
+        GameError::TakeBackOpen => f.write_str("a take-back offer is already open"),
         GameError::NothingToTakeBack(side) => {
             write!(f, "{side} has made no move that could be taken back")
         }
         GameError::NotYourTurn(side) => write!(f, "{side} is not to move"),
         GameError::NoSuchPly(ply) => write!(
             f,
-            "the game cannot go back to ply {ply}, which it has not come to"
+            "the game cannot go back to ply {ply}, because it has fewer plies"
         ),
         GameError::NoSuchCursor { cursor, latest } => write!(
             f,
@@ -389,7 +392,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         ),
         GameError::NotAnAdjudication(word) => write!(
             f,
-            "expected time, forfeit, abandoned or adjudicated as the reason of a ruling, got {word}"
+            "expected time, forfeit, abandoned or adjudicated as the reason of an adjudication, got {word}"
         ),
     }
 }
@@ -413,14 +416,14 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         ),
         PositionError::Ranks(found) => write!(
             f,
-            "the board has ten ranks parted by /, rank 9 first; this has {found}"
+            "the board has ten ranks separated by /, rank 9 first; this has {found}"
         ),
         PositionError::RankLength { rank, found } => {
             write!(f, "rank {rank} has {found} points, not 9")
         }
         PositionError::Character { rank, found } => write!(
             f,
-            "rank {rank}: {found} is not a letter of K A B N R C P in either case or one digit 1 to 9",
+            "rank {rank}: expected a letter of K A B N R C P in either case or a digit 1 to 9, got {found}",
             found = Letter(*found)
         ),
         PositionError::SideField(found) => {

@@ -96,7 +96,7 @@ pub enum RecordFault {
     #[error(transparent)]
     Move(#[from] crate::notation::NotationError),
     /// An action is illegal at this point of the game.
-    #[error("{action} cannot be: {error}")]
+    #[error("{action} is impossible: {error}")]
     Action {
         /// The action.
         action: String,

@@ -285,7 +285,7 @@ class Rules:
         """
     @property
     def repetition(self) -> str:
-        """The result of a repetition. off: none. draw: a draw. forbid: the forcing side must play another move. lose: the forcing side loses, or a draw if neither side forces."""
+        """The result of a repetition. off: none. draw: a draw. forbid: the forcing side must play another move. lose: the forcing side loses; if neither side forces, the game is a draw."""
     @property
     def repetition_count(self) -> int:
         """The repetition rules apply when a position has occurred this number of times, and at each later occurrence."""
