@@ -38,8 +38,8 @@ use kit_py::panics::Kept;
 /// >>> game.pop().move
 /// Move("a6a7")
 ///
-/// Raises ArmyError or PositionError if the start breaks the rules, and ValueError if there is more than one
-/// start or the Position has other rules.
+/// Raises ArmyError or PositionError if the start breaks the rules, and ValueError if more than one start is
+/// given, or if `position` has other rules.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Game(Kept<lz::Game>);
 
@@ -137,7 +137,7 @@ impl Game {
     }
 
     /// Returns a game with a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are
-    /// equally likely, to one part in 2**70. The same bytes give the same game in every language.
+    /// equally likely, to within one part in 2**70. The same bytes give the same game in every language.
     ///
     /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]
@@ -285,7 +285,7 @@ impl Game {
     }
 
     /// Sets whether the end of the game reveals all hidden information to seats and spectators (the default)
-    /// or only the outcome. If the game is already over, seats observe that its end is taken back, and then
+    /// or only the outcome. If the game is already over, seats first observe a take-back of the end, and then
     /// the end with the new setting; see `observations_since`. Records and pickles include the setting.
     fn set_truth_at_end(&self, revealed: bool) {
         self.lock().set_truth_at_end(revealed);

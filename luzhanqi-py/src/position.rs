@@ -118,7 +118,7 @@ impl Position {
     }
 
     /// Returns a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are equally
-    /// likely, to one part in 2**70. The same bytes give the same start in every language.
+    /// likely, to within one part in 2**70. The same bytes give the same start in every language.
     ///
     /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]

@@ -47,13 +47,13 @@ impl Station {
         board::kind(self.0).member(py)
     }
 
-    /// Returns the stations at a distance of one step by road, in index order.
+    /// Returns the stations that are one step away by road, in index order.
     #[getter]
     fn roads(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         list(py, board::road_neighbours(self.0))
     }
 
-    /// Returns the stations at a distance of one step by railroad, in index order.
+    /// Returns the stations that are one step away by railroad, in index order.
     #[getter]
     fn rails(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         list(py, board::rail_neighbours(self.0))

@@ -210,7 +210,7 @@ impl View {
         station::list(py, self.0.legal_moves().destinations(origin.0))
     }
 
-    /// Returns the moves that the seat could make on the current board if it were its turn. Use it for
+    /// Returns the moves that the seat could make on the current board if it were its turn. Use this list for
     /// premoves, which are moves entered during the other seat's turn.
     fn premoves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.seen_board().premoves())

@@ -100,10 +100,10 @@ class Station:
         """Returns the kind of the station: post, camp or headquarters."""
     @property
     def roads(self) -> list[Station]:
-        """Returns the stations at a distance of one step by road, in index order."""
+        """Returns the stations that are one step away by road, in index order."""
     @property
     def rails(self) -> list[Station]:
-        """Returns the stations at a distance of one step by railroad, in index order."""
+        """Returns the stations that are one step away by railroad, in index order."""
     def rotate(self) -> Station:
         """Returns the station after a turn of the board by 180 degrees."""
     def __index__(self) -> int: ...
@@ -400,7 +400,7 @@ class Army:
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Army:
         """Returns an army computed from 32 secret bytes, such as `os.urandom(32)`. All armies are equally
-        likely, to one part in 2**70. The same bytes give the same army in every language.
+        likely, to within one part in 2**70. The same bytes give the same army in every language.
 
         Raises ValueError if `entropy` is not 32 bytes.
         """
@@ -489,7 +489,7 @@ class Deal:
     @staticmethod
     def from_entropy(entropy: bytes | bytearray) -> Deal:
         """Returns a deal computed from 32 secret bytes, such as `os.urandom(32)`. All deals are equally likely,
-        to one part in 2**70. The same bytes give the same deal in every language.
+        to within one part in 2**70. The same bytes give the same deal in every language.
 
         Raises ValueError if `entropy` is not 32 bytes.
         """
@@ -557,7 +557,7 @@ class Position:
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Position:
         """Returns a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are equally
-        likely, to one part in 2**70. The same bytes give the same start in every language.
+        likely, to within one part in 2**70. The same bytes give the same start in every language.
 
         Raises ValueError if `entropy` is not 32 bytes.
         """
@@ -875,7 +875,7 @@ class View:
         first ply.
         """
     def premoves(self) -> list[Move]:
-        """Returns the moves that the seat could make on the current board if it were its turn. Use it for
+        """Returns the moves that the seat could make on the current board if it were its turn. Use this list for
         premoves, which are moves entered during the other seat's turn.
         """
     @property
@@ -1313,8 +1313,8 @@ class Game:
     >>> game.pop().move
     Move("a6a7")
 
-    Raises ArmyError or PositionError if the start breaks the rules, and ValueError if there is more than one
-    start or the Position has other rules.
+    Raises ArmyError or PositionError if the start breaks the rules, and ValueError if more than one start is
+    given, or if `position` has other rules.
     """
     def __new__(
         cls,
@@ -1334,7 +1334,7 @@ class Game:
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Game:
         """Returns a game with a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are
-        equally likely, to one part in 2**70. The same bytes give the same game in every language.
+        equally likely, to within one part in 2**70. The same bytes give the same game in every language.
 
         Raises ValueError if `entropy` is not 32 bytes.
         """
@@ -1424,7 +1424,7 @@ class Game:
         """Returns whether the end of the game reveals all hidden information to seats and spectators."""
     def set_truth_at_end(self, revealed: bool) -> None:
         """Sets whether the end of the game reveals all hidden information to seats and spectators (the default)
-        or only the outcome. If the game is already over, seats observe that its end is taken back, and then
+        or only the outcome. If the game is already over, seats first observe a take-back of the end, and then
         the end with the new setting; see `observations_since`. Records and pickles include the setting.
         """
     def offer_take_back(self, seat: _Seat) -> None:
@@ -1772,8 +1772,8 @@ class VectorEnv:
         "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
         with the last observation of each such game. "final_info" has action_masks, seats, winners, reasons,
         lengths, pieces_remaining and seat_rewards. "_final_obs", "_final_info" and so on mark those games.
-        For a truncated game, the final mask has the moves that are legal at the last observation, for
-        estimates of its value.
+        For a truncated game, the final mask has the legal actions at the last observation. Agents can use it
+        to estimate the value of the position.
 
         Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
         sampling opponents in the middle of a step. After that, all games must be reset.
@@ -1831,8 +1831,8 @@ class VectorEnv:
         """
     def get_state(self) -> bytes:
         """Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
-        about 80 bytes plus one byte per move. The bytes contain all hidden information. A later version can
-        read the bytes if it computes the same games from seeds.
+        about 80 bytes plus one byte per move. The bytes contain all hidden information. A later version of
+        the package can read the bytes if it computes the same games from seeds.
 
         Raises ValueError with `keep_moves=False`.
         """

@@ -55,8 +55,8 @@ impl VectorEnv {
     }
 
     /// Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
-    /// about 80 bytes plus one byte per move. The bytes contain all hidden information. A later version can
-    /// read the bytes if it computes the same games from seeds.
+    /// about 80 bytes plus one byte per move. The bytes contain all hidden information. A later version of
+    /// the package can read the bytes if it computes the same games from seeds.
     ///
     /// Raises ValueError with `keep_moves=False`.
     fn get_state<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyBytes>> {

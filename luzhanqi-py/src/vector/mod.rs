@@ -403,8 +403,8 @@ impl VectorEnv {
     /// "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
     /// with the last observation of each such game. "final_info" has action_masks, seats, winners, reasons,
     /// lengths, pieces_remaining and seat_rewards. "_final_obs", "_final_info" and so on mark those games.
-    /// For a truncated game, the final mask has the moves that are legal at the last observation, for
-    /// estimates of its value.
+    /// For a truncated game, the final mask has the legal actions at the last observation. Agents can use it
+    /// to estimate the value of the position.
     ///
     /// Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
     /// sampling opponents in the middle of a step. After that, all games must be reset.

@@ -10,7 +10,7 @@ use crate::value::move_text;
 
 /// A small player that searches `depth` plies (at most 12) by alpha-beta and evaluates material. The seed
 /// decides between equally good moves. With a seed, the same games give the same moves everywhere. Each
-/// additional ply costs about five times as much; four plies take a second or less.
+/// additional ply takes about five times as long; four plies take at most about a second.
 #[wasm_bindgen]
 pub struct AlphaBeta(env::AlphaBeta);
 

@@ -13,8 +13,8 @@ use crate::game::Game;
 use crate::moves::{self, Move};
 
 /// A small computer player that searches `depth` plies (1 to 32) by alpha-beta and evaluates material. The seed
-/// decides between equally good moves: the same seed and the same games give the same moves. Each additional ply
-/// costs about five times as much; four plies take a second or less.
+/// decides between equally good moves: the same seed and the same games give the same moves. Each additional
+/// ply takes about five times as long; four plies take at most about a second.
 ///
 /// >>> player = AlphaBeta(2, seed=1)
 /// >>> game = Game("asia")

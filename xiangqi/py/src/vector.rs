@@ -456,7 +456,8 @@ impl VectorEnv {
     /// "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
     /// with the last observation of each such game. "final_info" has action_masks, sides, winners, reasons,
     /// lengths and side_rewards. "_final_obs", "_final_info" and so on mark those games. For a truncated
-    /// game, the final mask has the moves that are legal at the last observation, for estimates of its value.
+    /// game, the final mask has the legal actions at the last observation. Agents can use it to estimate the
+    /// value of the position.
     ///
     /// Raises ValueError if an action is not in the mask of its game; then no game is stepped.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
@@ -552,8 +553,8 @@ impl VectorEnv {
     }
 
     /// Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
-    /// about 150 bytes plus 7 bytes per ply. A later version can read the bytes if it computes the same games
-    /// from seeds.
+    /// about 150 bytes plus 7 bytes per ply. A later version of the package can read the bytes if it computes
+    /// the same games from seeds.
     fn get_state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let guard = self.lock()?;
         let batch = &guard.batch;

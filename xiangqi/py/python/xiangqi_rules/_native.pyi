@@ -47,8 +47,8 @@ _Value: TypeAlias = bool | int | str
 @final
 class AlphaBeta:
     """A small computer player that searches `depth` plies (1 to 32) by alpha-beta and evaluates material. The seed
-    decides between equally good moves: the same seed and the same games give the same moves. Each additional ply
-    costs about five times as much; four plies take a second or less.
+    decides between equally good moves: the same seed and the same games give the same moves. Each additional
+    ply takes about five times as long; four plies take at most about a second.
 
     >>> player = AlphaBeta(2, seed=1)
     >>> game = Game("asia")
@@ -1024,7 +1024,8 @@ class VectorEnv:
         "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
         with the last observation of each such game. "final_info" has action_masks, sides, winners, reasons,
         lengths and side_rewards. "_final_obs", "_final_info" and so on mark those games. For a truncated
-        game, the final mask has the moves that are legal at the last observation, for estimates of its value.
+        game, the final mask has the legal actions at the last observation. Agents can use it to estimate the
+        value of the position.
 
         Raises ValueError if an action is not in the mask of its game; then no game is stepped.
         """
@@ -1051,8 +1052,8 @@ class VectorEnv:
         """
     def get_state(self) -> bytes:
         """Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
-        about 150 bytes plus 7 bytes per ply. A later version can read the bytes if it computes the same games
-        from seeds.
+        about 150 bytes plus 7 bytes per ply. A later version of the package can read the bytes if it computes
+        the same games from seeds.
         """
     def set_state(self, state: bytes) -> None:
         """Restores the games from the bytes of `get_state`. They continue exactly as in the saved environment,
