@@ -7,8 +7,9 @@ use crate::position::{EndReason, Outcome};
 use super::{Event, Game, GameError};
 
 impl Game {
-    /// Carries out a player's command for a seat. Made for servers, which know the seat from the connection.
-    /// [`Game::observations_since`] returns what to send to every client afterwards, including take-backs.
+    /// Carries out a command of the player on `seat`. Servers use this function: they know the seat from the
+    /// connection. [`Game::observations_since`] returns what to send to every client afterwards, including
+    /// take-backs.
     ///
     /// ```
     /// use luzhanqi::{Command, Game, Rules, Seat};
@@ -196,7 +197,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] if there is no such
     /// offer.
     pub fn accept_draw(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::AcceptDraw)
@@ -214,14 +215,14 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] if there is no such
     /// offer.
     pub fn decline_draw(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::DeclineDraw)
     }
 
     /// Ends the game by a decision from outside: a player ran out of time, forfeited or left, or a referee
-    /// decided. Pass `None` as the `winner` of a draw or of a game without a winner.
+    /// decided. Pass `None` as the `winner` if the game ends without a winner.
     ///
     /// ```
     /// use luzhanqi::{EndReason, Game, Rules, Seat};
@@ -232,8 +233,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotAnAdjudication`] unless the reason
-    /// [is an adjudication](EndReason::is_adjudication).
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotAnAdjudication`] unless the
+    /// reason [is an adjudication](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Seat>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
             Ok(outcome) => self.apply_as_referee(RefereeCommand::Adjudicate(outcome)),
@@ -255,7 +256,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`], [`GameError::TakeBackOpen`] or [`GameError::NothingToTakeBack`].
+    /// Fails with [`GameError::Finished`] if the game is over, with [`GameError::TakeBackOpen`] if a request
+    /// is open, or with [`GameError::NothingToTakeBack`] if the seat has made no move.
     pub fn offer_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::OfferTakeBack)
     }
@@ -273,13 +275,13 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
-    /// request.
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] if there is no
+    /// such request.
     pub fn decline_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::DeclineTakeBack)
     }
 
-    /// Grants the other seat's request for a take-back.
+    /// Accepts the other seat's request for a take-back.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -292,8 +294,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
-    /// request.
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] if there is no
+    /// such request.
     pub fn accept_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::AcceptTakeBack)
     }
@@ -302,8 +304,8 @@ impl Game {
     /// offers and the outcome. [`Game::observations_since`] reports this to every viewer.
     ///
     /// Afterwards no view contains the removed plies. A client's view removes them when it observes the
-    /// [`Observation::TakenBack`](crate::Observation::TakenBack). People still remember a piece or a start
-    /// that they have seen.
+    /// [`Observation::TakenBack`](crate::Observation::TakenBack). Players may remember pieces that they have
+    /// seen.
     ///
     /// ```
     /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -317,7 +319,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::NoSuchPly`] if the game has had fewer plies.
+    /// Fails with [`GameError::NoSuchPly`] if the game has fewer than `plies` plies.
     ///
     /// # Cost
     /// Linear in the number of events taken back.

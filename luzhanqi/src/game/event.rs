@@ -31,13 +31,14 @@ pub struct Ply {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
-    /// What the move did.
+    /// The effect of the move.
     pub effect: Effect,
     /// The piece that moved or was flipped.
     pub piece: Piece,
     /// The enemy piece that was attacked.
     pub defender: Option<Kind>,
-    /// The stations of south's and north's flags. A flag is revealed if its seat's marshal fell.
+    /// The stations of south's flag and of north's flag. A station is given only if this ply reveals it: the
+    /// seat lost its marshal (`marshal-reveals-flag`).
     pub flags: [Option<Station>; 2],
 }
 
@@ -74,8 +75,8 @@ pub enum Event {
     Resigned(Seat),
     /// A seat asked to take back its own latest ply and everything after it.
     TakeBackOffered(Seat),
-    /// A seat declined the other seat's request for a take-back. (A granted request is itself taken back, so
-    /// the game has no event for it.)
+    /// A seat declined the other seat's request for a take-back. (There is no event for an accepted request:
+    /// the take-back removes the request from the game.)
     TakeBackDeclined(Seat),
     /// The game was adjudicated.
     Adjudicated(Outcome),
@@ -107,7 +108,7 @@ impl Event {
     }
 
     /// Returns what the viewer observes of the event; `viewer` is a seat, or `None` for a spectator. Returns
-    /// `None` if only the outcome shows the event.
+    /// `None` for an event that ends the game without a move: the viewer observes only the end of the game.
     pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Option<Observation> {
         Some(match self {
             Event::Played(ply) => ply.seen_by(viewer, rules),
@@ -170,7 +171,8 @@ impl Ply {
     }
 
     /// Returns what the viewer observes of the ply; `viewer` is a seat, or `None` for a spectator. A
-    /// spectator sees a piece only if the owner's opponent sees it: then both seats know the piece.
+    /// spectator sees a piece only if the rules reveal it to the opponent of its owner, so that both seats
+    /// know it.
     pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Observation {
         let ended = match self.effect {
             Effect::Plain => return Observation::Moved(self.mv),

@@ -65,7 +65,7 @@ pub struct Game {
     truth_at_end: bool,
 }
 
-/// The referee's answer to a try.
+/// The result of trying a move.
 ///
 /// ```
 /// use luzhanqi::{Game, Effect, Position, Rules, PlayResult};
@@ -139,8 +139,8 @@ impl Game {
         Ok(Game::begun(Position::from_deal(rules, deal)?, true))
     }
 
-    /// Returns a game that starts at any position. Its earlier history is unknown, so seats deduce nothing
-    /// from the set-up rules.
+    /// Returns a game that starts at any position. The moves before the position are unknown, so the seats
+    /// deduce nothing from the set-up rules.
     ///
     /// ```
     /// use luzhanqi::{Game, Position, Rules};
@@ -191,8 +191,8 @@ impl Game {
     }
 
     /// Sets whether seats and spectators see everything when the game ends (the default), or only the
-    /// outcome. If the game is already over, takes back its end and reports the end again in the new way; see
-    /// [`Game::observations_since`]. People remember what they saw.
+    /// outcome. If the game is already over, takes back the end and reports it again under the new setting;
+    /// see [`Game::observations_since`]. Players may remember what they have seen.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -235,9 +235,9 @@ impl Game {
         self.position.to_move()
     }
 
-    /// Returns the moves that the seat to move may try; see [`SeenBoard::legal_moves`]. Empty after the end.
-    /// [`Game::play`] accepts each of them without an error, but the referee may refuse one. The moves that
-    /// the referee plays are `game.truth().legal_moves()`.
+    /// Returns the moves that the seat to move may try; see [`SeenBoard::legal_moves`]. The set is empty
+    /// after the end of the game. [`Game::play`] accepts each of them without an error, but the referee may
+    /// refuse one. The moves that the referee plays are `game.truth().legal_moves()`.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};
@@ -411,8 +411,8 @@ impl Game {
         self.view(seat).seen_board()
     }
 
-    /// Tries a move for the seat to move. The referee plays a legal move. It refuses a try that is illegal
-    /// because of a hidden flag. Both seats are notified of a refusal.
+    /// Tries a move for the seat to move. If the move is legal, the referee plays it. If a hidden flag makes
+    /// the move illegal, the referee refuses it and notifies both seats.
     ///
     /// ```
     /// use luzhanqi::{Game, PlayResult, Rules, Seat};
@@ -435,7 +435,8 @@ impl Game {
         Ok(tried)
     }
 
-    /// Tries a move for a seat, like [`Game::play`]. Made for servers, which receive moves from both players.
+    /// Tries a move for a seat, like [`Game::play`]. Servers use this function: they receive moves from both
+    /// players.
     ///
     /// ```
     /// use luzhanqi::{Game, IllegalMove, Rules, Seat};
@@ -503,7 +504,7 @@ impl Game {
     }
 
     /// Returns how many times the position has occurred since the last attack, flip or capture of a flag,
-    /// including now.
+    /// including the current occurrence.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};
@@ -514,9 +515,9 @@ impl Game {
         self.past.repetitions()
     }
 
-    /// Changes the face-down piece on a station to this piece, as if it had been there from the start. The
-    /// two face-down pieces change places. No seat has seen either of them, so views and events stay the
-    /// same. For searches with chance nodes; see [`Position::with_face_down`].
+    /// Exchanges the face-down piece on `station` with a face-down `piece` from another station, as if
+    /// `piece` had been on `station` from the start. No seat has seen either piece, so views and events stay
+    /// the same. For searches with chance nodes; see [`Position::with_face_down`].
     ///
     /// ```
     /// use luzhanqi::{Game, Piece, Rules, Seat};

@@ -29,7 +29,7 @@ pub struct News<'a> {
 }
 
 impl News<'_> {
-    /// Returns the cursor after the observations returned so far.
+    /// Returns the cursor after the observations that the iterator has returned.
     pub const fn cursor(&self) -> u64 {
         self.cursor
     }
@@ -54,12 +54,12 @@ impl FusedIterator for News<'_> {}
 impl Game {
     /// Returns what the viewer observes after a cursor; `viewer` is a seat, or `None` for a spectator. A
     /// server sends the observations to its client after each change of the game. The first cursor is 0. A
-    /// view that observes all of them equals [`Game::view`]. After an undo or a take-back the first item is
-    /// an [`Observation::TakenBack`].
+    /// view that observes every item equals [`Game::view`]. After an undo or a take-back the first item is an
+    /// [`Observation::TakenBack`].
     ///
-    /// A cursor is the same for every viewer and never decreases. It is valid for this game and its later
-    /// clones. Every cursor that the game has returned stays valid. A game parsed from a record starts again
-    /// at 0, so the server sends its clients everything.
+    /// The cursors are the same for every viewer and never decrease. A cursor is valid for this game and its
+    /// later clones, and it stays valid. A game parsed from a record starts again at 0, so the server sends
+    /// its clients everything.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat, View};
@@ -86,8 +86,8 @@ impl Game {
     /// Fails with [`GameError::NoSuchCursor`] for a cursor beyond [`Game::cursor`].
     ///
     /// # Cost
-    /// The game stores no queue: each observation is computed on request. Take-backs cost up to 16 bytes for
-    /// each current observation, and no other memory.
+    /// The game stores no queue: each observation is computed on request. After take-backs the game stores up
+    /// to 16 bytes more for each remaining observation.
     pub fn observations_since(
         &self,
         viewer: impl Into<Option<Seat>>,
@@ -114,13 +114,13 @@ impl Game {
         self.views[0].observations().len()
     }
 
-    /// Returns what a seat has observed, from the start.
+    /// Returns all observations of a seat, from the start of the game.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat, View};
     /// let mut game = Game::from_seed(&Rules::STANDARD, 12);
     /// game.play("a6a7".parse()?)?;
-    /// // What a server sends to north, and what north's program makes of it.
+    /// // The server sends the observations to north, and north's program builds the view.
     /// let view = View::new(game.observations(Seat::North))?;
     /// assert_eq!(view, *game.view(Seat::North));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -129,9 +129,9 @@ impl Game {
         self.view(seat).observations()
     }
 
-    /// Returns what the viewer observed at an index, counted from 0 for the start; `viewer` is a seat, or
-    /// `None` for a spectator. Returns `None` beyond the last observation. The same index means the same
-    /// event for every viewer. Constant time.
+    /// Returns the viewer's observation with this index; the start of the game has the index 0. `viewer` is a
+    /// seat, or `None` for a spectator. Returns `None` beyond the last observation. The same index means the
+    /// same event for every viewer. Constant time.
     pub fn observation(
         &self,
         viewer: impl Into<Option<Seat>>,

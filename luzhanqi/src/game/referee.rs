@@ -13,10 +13,10 @@ use super::{Event, Game, PlayResult, Ply, ending};
 
 /// A game without its history: the position, what each seat has seen, and the moves of the seat to move.
 ///
-/// It plays like a [`Game`] that has moves but no other events. A ply costs the same at any length of the
-/// game, and uses no heap memory. If `repetition` is on, it stores 8 bytes for each ply since the last
-/// attack, flip or capture of a flag, and each ply scans these bytes. Made for batches of games in training
-/// or search, without undo, offers, records or views.
+/// A referee plays moves like a [`Game`]. It has no undo, offers, records or views. It is for training or
+/// search with many games. A ply takes the same time at any length of the game, and uses no heap memory. The
+/// option `repetition` is an exception: the referee then stores 8 bytes for each ply since the last attack,
+/// flip or capture of a flag, and each ply scans these bytes.
 ///
 /// ```
 /// use luzhanqi::{Random, Referee, Rules};
@@ -40,7 +40,8 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Returns a game from a random start; see [`Position::from_seed`]. The seed decides every hidden piece.
+    /// Returns a game from a random start; see [`Position::from_seed`]. A player who guesses the seed knows
+    /// every hidden piece.
     pub fn from_seed(rules: &Rules, seed: u64) -> Referee {
         Referee::from_position(&Position::from_seed(rules, seed))
     }
@@ -128,8 +129,8 @@ impl Referee {
         self.play_notifying(mv, |_, _| {})
     }
 
-    /// Tries a move like [`Referee::play_unchecked`]. Passes each seat's observation of it to `notify`, for
-    /// that seat's [`View`](crate::View).
+    /// Tries a move like [`Referee::play_unchecked`]. Calls `notify` with each seat and its observation of
+    /// the move, for that seat's [`View`](crate::View).
     ///
     /// # Panics
     /// The panics are those of [`Referee::play_unchecked`].

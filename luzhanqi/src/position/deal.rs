@@ -52,14 +52,15 @@ impl Deal {
     /// The number of pieces of a deal.
     pub const LEN: usize = 50;
 
-    /// Returns a uniformly random deal. The seed decides every piece: see [`Position::from_seed`].
+    /// Returns a uniformly random deal. A player who guesses the seed knows every piece: see
+    /// [`Position::from_seed`].
     pub fn from_seed(seed: u64) -> Deal {
         Deal::drawn(&mut Random::new(seed))
     }
 
     /// Returns the deal determined by 32 secret bytes. If the bytes are uniformly random, for example from
-    /// the operating system, all deals are equally likely, to one part in 2^70. The same bytes give the same
-    /// deal on every machine and in every language.
+    /// the operating system, all deals are equally likely, to within one part in 2^70. The same bytes give
+    /// the same deal on every machine and in every language.
     pub fn from_entropy(bytes: [u8; 32]) -> Deal {
         Deal::drawn(&mut Entropy::new(bytes))
     }
@@ -146,8 +147,8 @@ impl FromStr for Deal {
     }
 }
 
-/// The number of face-down pieces of each colour and kind. These numbers are public in expose play, and give
-/// the probabilities of every flip.
+/// The number of face-down pieces of each colour and kind. In expose play both seats know these numbers. They
+/// give the probabilities of every flip.
 ///
 /// ```
 /// use luzhanqi::{Color, Kind, Piece, Position, Rules};
@@ -249,8 +250,8 @@ impl Position {
 
     /// Returns the starting position determined by 32 secret bytes: a deal in expose play, two armies in
     /// other play. If the bytes are uniformly random, for example from the operating system, all starts are
-    /// equally likely, to one part in 2^70. An attacker must guess the bytes themselves. The same bytes give
-    /// the same position on every machine and in every language.
+    /// equally likely, to within one part in 2^70. A player can know the start only by guessing all 32 bytes.
+    /// The same bytes give the same position on every machine and in every language.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -342,9 +343,9 @@ impl Position {
             .collect()
     }
 
-    /// Returns the position with the face-down piece on a station changed to this piece. The two face-down
-    /// pieces change places. For a search over the results of a flip, with the probabilities of
-    /// [`Pool::counts`].
+    /// Returns the position in which the face-down piece on `station` is exchanged with a face-down `piece`
+    /// from another station. A search can visit the results of a flip with it; [`Pool::counts`] gives their
+    /// probabilities.
     ///
     /// # Errors
     /// Fails with [`PositionError::NotFaceDown`] if the station holds no face-down piece, or
@@ -384,8 +385,8 @@ impl Position {
         })
     }
 
-    /// Returns the position with its face-down pieces in a uniformly random order: a deal that no player can
-    /// distinguish from this one.
+    /// Returns the position with its face-down pieces in a uniformly random order: no player can distinguish
+    /// it from this position.
     #[must_use]
     pub fn reshuffled(&self, random: &mut impl RandomSource) -> Position {
         random.with_random(|random| self.reshuffled_with(random))

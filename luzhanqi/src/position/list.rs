@@ -7,8 +7,8 @@ use crate::station::Station;
 
 use super::MoveSet;
 
-/// A list of the moves of one position, in an array without allocation. It can be reused. It dereferences to
-/// a slice of [`Move`]s.
+/// A list of the moves of one position, in an array without allocation. A program can reuse one list for many
+/// positions. The list dereferences to a slice of [`Move`]s.
 ///
 /// ```
 /// use luzhanqi::{MoveList, Position, Rules};
@@ -34,12 +34,12 @@ pub(super) const AT_ONCE: usize = 4;
 impl MoveList {
     /// An upper bound on the number of moves of a position.
     ///
-    /// Suppose that the mover has 5 pieces that turn and `k` other pieces on the railroad, which has 32
-    /// stations. By railroad:
-    /// - Each of the 5 enters at most `27 - k` stations.
-    /// - Each of the `k` enters at most 13 stations. Together they enter at most `84 - 2 (5 + k)`. The seven
-    ///   lines have 42 stations, counting each station once per line. A station is entered from at most two
-    ///   sides, and a station of the mover is not entered.
+    /// Suppose that the mover has 5 pieces that may turn corners and `k` other pieces on the railroad, which
+    /// has 32 stations. Their moves by railroad:
+    /// - Each of the 5 pieces can enter at most `27 - k` stations.
+    /// - Each of the `k` pieces can enter at most 13 stations. Together they have at most `84 - 2 (5 + k)`
+    ///   moves. The seven lines have 42 stations, counting each station once per line. A piece can enter a
+    ///   station along a line from at most two sides, and no piece enters a station of the mover.
     ///
     /// The sum is largest for `k = 5`: 110 + 64. At most 82 moves are by road. Each of the 98 roads is used
     /// in one direction. In every triangle of roads at most two roads have a piece on only one end, and 16
@@ -141,8 +141,9 @@ impl<'a> IntoIterator for &'a MoveList {
     }
 }
 
-/// An iterator over the moves of a [`MoveSet`](super::MoveSet) or [`MoveList`], listed when it is created. It
-/// is a type of the standard library with a known length: this speeds up `Vec::extend` and `collect`.
+/// An iterator over the moves of a [`MoveSet`](super::MoveSet) or [`MoveList`]. The iterator holds a list of
+/// all moves from the start. It is a type of the standard library with a known length, which speeds up
+/// `Vec::extend` and `collect`.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules};

@@ -59,8 +59,8 @@ pub(crate) use state::{State, UNKNOWN};
 /// the rules.
 ///
 /// It is small and `Copy`, and it lists, counts, plays and undoes moves without allocation. It has no
-/// history: repetition, the ply limit, resignations and what each seat has seen belong to a `Game`. A
-/// position is the *referee's* knowledge; show players a `View` instead.
+/// history: a `Game` has the repetitions, the ply limit, resignations and what each seat has seen. A position
+/// contains what only the *referee* may know; show players a `View` instead.
 ///
 /// A search loop:
 ///
@@ -178,7 +178,8 @@ impl Position {
         self.state.key_from_scratch()
     }
 
-    /// Returns whether two positions are the same for repetition: equal except for the quiet count.
+    /// Returns whether two positions are the same for repetition: they are equal, except that their quiet
+    /// counts may differ.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -275,7 +276,7 @@ impl Position {
         self.state.mark(color)
     }
 
-    /// Returns every move that the referee plays; none in a finished position.
+    /// Returns the legal moves: all moves that the referee plays. The set is empty in a finished position.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -330,8 +331,8 @@ impl Position {
     }
 
     /// Returns every move that breaks no rule visible to its mover. These are the legal moves, and in dark
-    /// play also the moves that the referee refuses because of a flag. Empty in a finished position, or if
-    /// the referee would refuse all moves.
+    /// play also the moves that the referee refuses because of a flag. The set is empty in a finished
+    /// position, and if the referee would refuse every move.
     pub fn tries(&self) -> MoveSet {
         let legal = self.legal_moves();
         if self.masks.guards() && self.rules.is_dark() && !legal.is_empty() {
@@ -341,7 +342,8 @@ impl Position {
         }
     }
 
-    /// Returns those of [`Position::tries`] that the referee refuses; empty in a finished position.
+    /// Returns the moves of [`Position::tries`] that the referee refuses. Returns none in a finished
+    /// position.
     pub fn refused_moves(&self) -> impl Iterator<Item = Move> + '_ {
         let legal = self.legal_moves();
         self.tries().iter().filter(move |mv| !legal.contains(*mv))
@@ -363,12 +365,13 @@ impl Position {
     }
 
     /// Returns the stations to which the piece on a station can legally move, or the station itself if its
-    /// piece can be flipped. This lists all moves; for many stations, call [`Position::legal_moves`] once.
+    /// piece can be flipped. Each call lists all moves; for many stations, call [`Position::legal_moves`]
+    /// once and [`MoveSet::destinations`] for each station.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
     /// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0", &Rules::STANDARD)?;
-    /// // A captain on the railroad of the second rank, and a camp above it.
+    /// // The captain slides along the railroad of the second rank.
     /// let stations = position.destinations("c2".parse()?);
     /// assert!(stations.contains("a2".parse()?) && !stations.contains("b4".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -427,7 +430,7 @@ impl Position {
     }
 
     /// Returns the stations on the route of a move, origin and destination included; `None` if there is no
-    /// route. Only a piece that may turn corners takes a route with corners.
+    /// route. Only a piece that may turn corners has a route with corners.
     pub fn route(&self, mv: Move) -> Option<Route> {
         Route::find(mv, self.occupied())
     }
@@ -473,7 +476,7 @@ impl Position {
     }
 
     /// Plays a move that must be legal, such as a move from [`Position::legal_moves`], without checking it.
-    /// Any other move corrupts the position, but does not panic.
+    /// Any other move corrupts the position, but the function does not panic.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -488,7 +491,7 @@ impl Position {
         self.state.play(&self.rules, mv)
     }
 
-    /// Takes back the latest move and restores the position exactly. The undo must come from the latest move.
+    /// Takes back the latest move and restores the position exactly. `undo` must come from that move.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};

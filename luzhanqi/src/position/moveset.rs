@@ -11,7 +11,8 @@ use super::movement::{
     DIAGONALS, diagonals_onto, origin_above, origin_below, origin_of_ray, part_diagonals,
 };
 
-/// A set of moves, stored as sets of stations. It is small, and is counted and sampled without a list.
+/// A set of moves, stored as sets of stations. It is small. A program can count and sample the moves without
+/// a list.
 ///
 /// ```
 /// use luzhanqi::{Position, Random, Rules};
@@ -126,7 +127,7 @@ impl MoveSet {
         Stations::raw(self.by_target().into_iter().fold(0, |all, set| all | set))
     }
 
-    /// Returns the moves to these stations; a flip is a move to its own station.
+    /// Returns the moves with a destination in `targets`. The destination of a flip is its own station.
     #[must_use]
     pub fn onto(&self, targets: Stations) -> MoveSet {
         let mut moves = *self;
@@ -181,8 +182,8 @@ impl MoveSet {
         None
     }
 
-    /// Returns the index of a move in the order of [`MoveSet::iter`]; `None` if it is not in the set.
-    /// `moves.get(moves.number_of(mv)?)` is `mv` again.
+    /// Returns the index of a move in the order of [`MoveSet::iter`]; `None` if it is not in the set. This is
+    /// the inverse of [`MoveSet::get`].
     #[inline]
     pub fn number_of(&self, mv: Move) -> Option<usize> {
         let target = mv.target().index() as u32;

@@ -25,7 +25,7 @@ kit::tokens! {
         Immobile = "immobile",
         /// The quiet limit was reached.
         Quiet = "quiet",
-        /// The number of occurrences set by `repetition` was reached.
+        /// The position occurred the number of times at which `repetition` ends the game.
         Repetition = "repetition",
         /// The ply limit was reached.
         Length = "length",
@@ -51,8 +51,8 @@ impl EndReason {
         self.text(Lang::English)
     }
 
-    /// Returns whether the reason is an adjudication. Only a decision from outside can end a game for such a
-    /// reason, not a move or command of a player. See [`Game::adjudicate`](crate::Game::adjudicate).
+    /// Returns whether the reason is an adjudication. Only a decision from outside the game can end it for
+    /// such a reason; no move or command of a player can. See [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(
             self,

@@ -43,8 +43,8 @@ impl Position {
 
     /// Returns the position that these words encode.
     ///
-    /// The last word is a checksum of the others, so accidental changes are rejected. Words with a correct
-    /// checksum must also encode a possible position under their rules.
+    /// The last word is a checksum of the others, so the function rejects words that were changed by
+    /// accident. Words with a correct checksum must also encode a possible position under their rules.
     ///
     /// # Errors
     /// Fails with [`PositionError::Words`], [`PositionError::Rules`], or the reason why the position is

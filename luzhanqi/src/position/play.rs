@@ -69,7 +69,7 @@ impl core::fmt::Display for Effect {
     }
 }
 
-/// The changes of a move, for [`Position::undo`](crate::Position::undo).
+/// The changes that a move made to a position; [`Position::undo`](crate::Position::undo) reverts them.
 ///
 /// ```
 /// use luzhanqi::{Kind, Position, Rules};

@@ -34,7 +34,7 @@ pub struct Rollouts {
     /// The total plies of all games, including the move itself.
     pub plies: u64,
     /// The pieces that remain at the end, of south and of north, summed over all games. Kinds are in the
-    /// order of [`Kind::ALL`]. No seat has pieces until the colours are settled.
+    /// order of [`Kind::ALL`]. A game that ends before the colours are settled adds no pieces.
     pub pieces: [[u64; 12]; 2],
 }
 
@@ -81,9 +81,9 @@ impl Position {
     /// Plays a random game of at most `max_plies` plies after each move. Adds the result to the counts of the
     /// move.
     ///
-    /// To estimate the values of moves for a seat that knows only its belief, call this for many worlds of
-    /// the belief. All moves are tried in the same worlds. The games are interleaved like those of
-    /// [`Position::playouts`], so one call for all moves is faster than one call for each.
+    /// To estimate the values of moves for a seat that knows only its belief, call this for many positions
+    /// sampled from the belief. All moves are then tried in the same positions. The games are interleaved
+    /// like those of [`Position::playouts`], so one call for all moves is faster than one call for each.
     ///
     /// ```
     /// use luzhanqi::{Game, Random, Rules, Seat, Rollouts};

@@ -80,7 +80,7 @@ impl Setup {
     /// ```
     ///
     /// # Errors
-    /// Fails if the text has a syntax error. [`Position::faults`] lists all of them.
+    /// Fails with the first syntax error of the text. [`Position::faults`] lists all errors.
     pub fn parse(text: &str, rules: &Rules) -> Result<Setup, PositionError> {
         let state = read_state(text, rules, Hides::Nothing)?;
         Ok(Setup::from(&Position::with_state(rules, state)))

@@ -19,9 +19,9 @@ const OPEN: u8 = 2;
 
 /// The colours of both seats.
 ///
-/// If the colours are settled, it stores the colour of south. Before that, it stores the flips that a later
-/// flip may have to match: each seat's latest flip under `colours=twice`, or the latest flip of either seat
-/// under `colours=match`.
+/// If the colours are settled, the value contains the colour of south. Before that, it contains the colours
+/// of the flips that a later flip may have to match: each seat's latest flip under `colours=twice`, or the
+/// latest flip of either seat under `colours=match`.
 ///
 /// ```
 /// use luzhanqi::{Color, Position, Rules, SeatColors};
