@@ -8,7 +8,7 @@ use core::fmt;
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
 /// let belief = Game::from_seed(&Rules::FLIP, 1).view(Seat::South).belief()?;
-/// // 50! divided by the orders of equal pieces: more than a `u128` can hold.
+/// // 50! divided by the permutations of equal pieces does not fit in a `u128`.
 /// assert_eq!(belief.count().to_u128(), None);
 /// assert!(belief.count().to_string().starts_with("176"));
 /// assert_eq!(belief.count().to_string().len(), 56);

@@ -64,9 +64,9 @@ pub use weighted::WeightedBelief;
 /// ```
 ///
 /// In dark play the arrangements are set-ups of the other army's 25 pieces. If the game started in mid-game,
-/// they are kinds for the pieces on the board and those already lost. In expose play they are the orders of
-/// the face-down pieces on their stations. In open play there is one arrangement; functions on enemy pieces
-/// return the same as in expose play.
+/// an arrangement gives a kind to each of these pieces, on the board or already lost. In expose play an
+/// arrangement puts each face-down piece on one of the face-down stations. In open play there is one
+/// arrangement. The functions about enemy pieces return `None` in expose play and in open play.
 ///
 /// # Cost
 /// Building counts the arrangements, usually in some hundreds to thousands of steps. Samples and
@@ -75,20 +75,21 @@ pub use weighted::WeightedBelief;
 /// takes about as long as building. Its result is stored.
 ///
 /// Some attacks and tries depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play).
-/// They relate pieces to each other, and late in a game they can multiply the cost by 100. The most expensive
-/// views found by hill climbing take 8.6 million steps, or 19 MB. Among 13,000 views of random games, under
-/// rules that change one option at a time, the most expensive takes 144,000 steps and 1 MB.
+/// Such observations relate pieces to each other, and late in a game they can multiply the cost by 100. The
+/// most expensive views found by hill climbing take 8.6 million steps, or 19 MB. Among 13,000 views of random
+/// games, under rules that change one option at a time, the most expensive takes 144,000 steps and 1 MB.
 ///
-/// A belief has one or more parts. A part takes at most six million steps and 20 MB, because the numbers
-/// dealt of each kind have at most 497,664 combinations. The first call for probabilities takes as much
-/// again. There are several parts after a refusal that only mines explain (`mines-before-flag`), and on a
-/// turn with very few moves left. In play a belief has at most some hundreds of parts.
+/// A belief has one or more parts. Building a part takes at most six million steps and 20 MB, because there
+/// are at most 497,664 ways to choose how many pieces of each kind are already assigned. The first call for
+/// probabilities takes as much again. There are several parts after a refusal that only mines explain
+/// (`mines-before-flag`), and on a turn with very few moves left. In play a belief has at most some hundreds
+/// of parts.
 ///
 /// Under rules that end games by repetition, a repeated board shows that some pieces are of different kinds.
-/// The number of states is then about the number of sets of such pieces, times the ways to deal the other
-/// pieces. If eight pieces change places for 300 plies, the belief takes 330,000 steps and 1.3 MB. This cost
-/// has no useful bound. Therefore [`View::belief`] has a budget, and [`View::relaxed_belief`] omits
-/// constraints that exceed it. [`Belief::cost`] returns the actual cost.
+/// The number of states that the counting visits is then about the number of sets of such pieces, multiplied
+/// by the number of states for the other pieces. If eight pieces change places for 300 plies, the belief
+/// takes 330,000 steps and 1.3 MB. This cost has no useful bound. Therefore [`View::belief`] has a budget,
+/// and [`View::relaxed_belief`] omits constraints that exceed it. [`Belief::cost`] returns the actual cost.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,
@@ -134,11 +135,11 @@ impl View {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`BeliefError::Budget`] if it takes more than the default budget. An opponent can cause
-    /// this by repeating moves; use [`View::relaxed_belief`] then. Fails with [`BeliefError::Impossible`] if
-    /// no arrangement is consistent; this never happens in a real game. Fails with [`BeliefError::Spectator`]
+    /// Fails with [`BeliefError::Budget`] if building exceeds the default budget. An opponent can cause this
+    /// by repeating moves; use [`View::relaxed_belief`] then. Fails with [`BeliefError::Impossible`] if no
+    /// arrangement is consistent; this never happens in a real game. Fails with [`BeliefError::Spectator`]
     /// for a spectator of dark play. Fails with [`BeliefError::Untold`] if a dark game is over and its true
-    /// start is unknown; use the view [`after`](View::after_plies) the last ply instead.
+    /// start is unknown. In this case, use the view that [`View::after_plies`] returns for the last ply.
     pub fn belief(&self) -> Result<Belief, BeliefError> {
         self.belief_within(Budget::default())
     }
@@ -146,13 +147,13 @@ impl View {
     /// Returns the exact belief like [`View::belief`], with another budget.
     ///
     /// # Errors
-    /// The errors are those of [`View::belief`]. [`BeliefError::Budget`] has the cost at the point of
+    /// The errors are those of [`View::belief`]. [`BeliefError::Budget`] contains the cost up to the point of
     /// failure.
     pub fn belief_within(&self, budget: Budget) -> Result<Belief, BeliefError> {
         self.belief_while(budget, &|| true)
     }
 
-    /// Returns the exact belief like [`View::belief`], without a budget. Input from others can be expensive
+    /// Returns the exact belief like [`View::belief`], without a budget. An opponent can make this expensive
     /// on purpose: some views need more memory than a machine has.
     ///
     /// # Errors
@@ -176,8 +177,8 @@ impl View {
         Belief::new(self, Scope::Everything, budget, go_on)
     }
 
-    /// Returns the exact sets of possible kinds of the 25 enemy pieces in dark play; `None` in expose play.
-    /// Costs as much as [`View::belief`].
+    /// Returns the exact set of possible kinds of each of the 25 enemy pieces in dark play; `None` in other
+    /// play. Takes as long as [`View::belief`].
     ///
     /// # Errors
     /// The errors are those of [`View::belief`]. [`RelaxedBelief::candidates`] returns supersets.
@@ -236,7 +237,8 @@ impl Belief {
         &self.view
     }
 
-    /// Returns the cost of building the belief, as the smallest sufficient budget; zero in expose play.
+    /// Returns the cost of building the belief, as the smallest sufficient budget. The cost is zero in expose
+    /// and open play.
     pub fn cost(&self) -> Budget {
         match &self.hidden {
             Hidden::Dark(dark) => dark.cost,
@@ -268,8 +270,8 @@ impl Belief {
         }
     }
 
-    /// Returns the number of arrangements in which an enemy piece is of this kind in dark play; `None` in
-    /// expose play. The first call computes the numbers of all pieces.
+    /// Returns the number of arrangements in which an enemy piece is of this kind, in dark play; `None` in
+    /// other play. The first call computes the numbers of all pieces.
     ///
     /// ```
     /// use luzhanqi::{Game, Kind, Rules, Seat};
@@ -286,7 +288,7 @@ impl Belief {
         Some(ways)
     }
 
-    /// Returns the probability that an enemy piece is of this kind in dark play; `None` in expose play.
+    /// Returns the probability that an enemy piece is of this kind, in dark play; `None` in other play.
     ///
     /// ```
     /// use luzhanqi::{Game, Kind, Rules, Seat};
@@ -302,8 +304,8 @@ impl Belief {
         Some(self.count_with(enemy, kind)? as f64 / total)
     }
 
-    /// Returns the probability of each kind for each of the 25 enemy pieces in dark play, lost pieces
-    /// included. Kinds are in the order of [`Kind::ALL`]. `None` in expose play.
+    /// Returns the probability of each kind for each of the 25 enemy pieces, including lost pieces, in dark
+    /// play; `None` in other play. Kinds are in the order of [`Kind::ALL`].
     ///
     /// ```
     /// use luzhanqi::{Game, Kind, Rules, Seat};
@@ -331,8 +333,8 @@ impl Belief {
         Some(rows)
     }
 
-    /// Returns the possible kinds of each enemy piece in dark play: those that occur in a consistent
-    /// arrangement. `None` in expose play.
+    /// Returns the possible kinds of each enemy piece in dark play; `None` in other play. A kind is possible
+    /// if the piece has it in some consistent arrangement.
     ///
     /// ```
     /// use luzhanqi::{Game, Kind, Rules, Seat};
@@ -406,7 +408,7 @@ impl Belief {
     }
 
     /// Returns a uniformly random consistent arrangement in dark play, as the kind of each enemy piece;
-    /// `None` in expose play.
+    /// `None` in other play.
     pub fn sample_kinds(&self, random: &mut impl RandomSource) -> Option<[Kind; 25]> {
         random.with_random(|random| self.sample_kinds_with(random))
     }

@@ -14,9 +14,10 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 
 /// A belief that may omit constraints: it counts a superset of the arrangements of the exact [`Belief`].
 ///
-/// Use it if [`View::belief`] fails with [`BeliefError::Budget`]. Its arrangements include every consistent
-/// arrangement, also the true one, and possibly inconsistent arrangements. Its counts and probabilities are
-/// those of the superset. Each sample reports whether it is consistent with all observations.
+/// Use a relaxed belief if [`View::belief`] fails with [`BeliefError::Budget`]. The superset contains every
+/// consistent arrangement, and thus the true one, and possibly some inconsistent arrangements. Its counts and
+/// probabilities are those of the superset. Each sample reports whether it is consistent with all
+/// observations.
 ///
 /// ```
 /// use luzhanqi::{Budget, BeliefError, Game, Random, Rules, Seat};
@@ -26,15 +27,15 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 /// assert!(matches!(view.belief_within(small), Err(BeliefError::Budget { .. })));
 /// let relaxed = view.relaxed_belief()?;
 /// let world = relaxed.sample(&mut Random::new(1));
-/// // This one is exact.
+/// // The default budget is enough here, so nothing is omitted.
 /// assert!(relaxed.is_exact() && world.is_exact());
 /// # Ok::<(), BeliefError>(())
 /// ```
 ///
 /// # What it omits
 /// First it omits the constraints from repetition: a repeated board shows that some pieces are of different
-/// kinds, and the cases multiply. If the remaining constraints exceed the budget, it omits all constraints
-/// between pieces. Counting the rest takes at most 6 million steps and 20 MB.
+/// kinds, and each repetition multiplies the cases. If the remaining constraints exceed the budget, it omits
+/// all constraints between pieces. Counting the rest takes at most 6 million steps and 20 MB.
 #[derive(Clone, Debug)]
 pub struct RelaxedBelief {
     /// A belief with at least all consistent arrangements.
@@ -87,8 +88,8 @@ const REPLAYED: usize = 4_000;
 const TRIES: usize = 64;
 
 impl View {
-    /// Returns a belief that omits the constraints that are too expensive to count. It makes up to two
-    /// attempts, each with the default [`Budget`].
+    /// Returns a belief that omits the constraints that are too expensive to count. The function makes up to
+    /// two attempts, each with the default [`Budget`].
     ///
     /// # Errors
     /// The errors are those of [`View::belief`], except [`BeliefError::Budget`].
@@ -197,11 +198,11 @@ impl RelaxedBelief {
         self.belief.probabilities_at(station)
     }
 
-    /// Returns an arrangement in dark play, as the kind of each enemy piece; `None` in expose play.
+    /// Returns an arrangement in dark play, as the kind of each enemy piece; `None` in other play.
     ///
     /// Samples from the superset until an arrangement is consistent with all observations, at most 64 times
-    /// and for less than ten milliseconds. If no arrangement is consistent, it returns the last one as
-    /// approximate.
+    /// and for less than ten milliseconds. If no sampled arrangement is consistent, returns the last one as
+    /// [`Sample::Approximate`].
     pub fn sample_kinds(&self, random: &mut impl RandomSource) -> Option<Sample<[Kind; 25]>> {
         random.with_random(|random| self.sample_kinds_with(random))
     }

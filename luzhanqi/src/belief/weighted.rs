@@ -66,8 +66,8 @@ impl Belief {
     /// of an arrangement is the product of the weights of its pieces. In `weights[piece][kind]`, kinds are in
     /// the order of [`Kind::ALL`].
     ///
-    /// Only the ratios between the weights of one piece matter. Weights can be any finite nonnegative
-    /// numbers: sums have a separate exponent, so no product overflows or underflows. Probabilities have an
+    /// Only the ratios between the weights of one piece matter. A weight can be any finite number that is not
+    /// negative. Sums have a separate exponent, so no product overflows or underflows. Probabilities have an
     /// error of about `1e-14`.
     ///
     /// Pieces with different weights are counted separately. Each part takes at most six million steps and 20
@@ -78,7 +78,7 @@ impl Belief {
     /// # Errors
     /// Fails with [`BeliefError::Weight`] if a weight is negative or not finite. Fails with
     /// [`BeliefError::Impossible`] in expose play, and if every consistent arrangement has weight zero. Fails
-    /// with [`BeliefError::Budget`] if it takes more than the default [`Budget`].
+    /// with [`BeliefError::Budget`] if building exceeds the default [`Budget`].
     pub fn weighted(&self, weights: &[[f64; 12]; 25]) -> Result<WeightedBelief, BeliefError> {
         self.weighted_within(weights, Budget::default())
     }
@@ -202,7 +202,7 @@ impl WeightedBelief {
     }
 
     /// Returns the sum of the weights of all consistent arrangements. The result is infinite or 0 if the sum
-    /// is out of the type's range; this affects nothing else.
+    /// is out of the range of `f64`. No other function is affected.
     pub fn total(&self) -> f64 {
         match &self.all.sums {
             WeightSums::Moderate(mixture, _) => mixture.total(),
@@ -229,7 +229,8 @@ impl WeightedBelief {
         EnemyIndex::ALL.map(row).into()
     }
 
-    /// Returns the kinds of each enemy piece in the arrangements with a weight above 0.
+    /// Returns the possible kinds of each enemy piece: those that it has in an arrangement with a weight
+    /// above 0.
     pub fn candidates(&self) -> Vec<Kinds> {
         let has = |piece| move |kind: &Kind| self.probability(piece, *kind) > 0.0;
         let some = |piece| Kind::ALL.into_iter().filter(has(piece)).collect();
@@ -243,8 +244,8 @@ impl WeightedBelief {
             .dark_chances(station, |enemy, kind| self.probability(enemy, kind))
     }
 
-    /// Returns a random arrangement, as the kind of each enemy piece. Probabilities are in proportion to the
-    /// weights.
+    /// Returns a random arrangement, as the kind of each enemy piece. The probability of an arrangement is in
+    /// proportion to its weight.
     pub fn sample_kinds(&self, random: &mut impl RandomSource) -> [Kind; 25] {
         random.with_random(|random| self.sample_kinds_with(random))
     }
@@ -256,8 +257,8 @@ impl WeightedBelief {
         }
     }
 
-    /// Returns the current position with a random arrangement. Probabilities are in proportion to the
-    /// weights.
+    /// Returns the current position with a random arrangement. The probability of an arrangement is in
+    /// proportion to its weight.
     pub fn sample(&self, random: &mut impl RandomSource) -> Position {
         random.with_random(|random| self.sample_with(random))
     }
@@ -267,8 +268,8 @@ impl WeightedBelief {
         self.unweighted.position(Some(&kinds), random)
     }
 
-    /// Returns a random game that looks the same to the seat: another start with the same history.
-    /// Probabilities are in proportion to the weights.
+    /// Returns a random game that looks the same to the seat: another start with the same history. The
+    /// probability of a start is in proportion to its weight.
     ///
     /// # Errors
     /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.

@@ -173,8 +173,8 @@ impl FromStr for AnyRecord {
     }
 }
 
-/// Returns the records in a text, of either type. After a record with a syntax error, parsing continues at
-/// the next record: a line that begins with `[` after a blank line.
+/// Returns the records in a text, of either type. After a syntax error, parsing continues at the next record.
+/// A record begins at a line that starts with `[` after a blank line.
 ///
 /// ```
 /// use luzhanqi::record::{Record, records};

@@ -35,19 +35,19 @@ use super::{RecordError, RecordFault};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Item {
-    /// A move that the seat to move played.
+    /// A move that was played.
     Move(Move),
     /// A try that the referee refused.
     Refused(Move),
-    /// A command of a seat other than a move.
+    /// Another command of a seat, such as an offer of a draw.
     Command(Seat, Command),
-    /// An adjudication.
+    /// An adjudication by the referee.
     Adjudicated(Outcome),
     /// A comment, which cannot contain `}`.
     Comment(String),
 }
 
-/// A game as text in a file; see the [module](crate::record).
+/// The record of a whole game, with its text form; see the [module](crate::record).
 ///
 /// ```
 /// use luzhanqi::record::Record;
@@ -129,7 +129,7 @@ impl Record {
 
     /// Sets a custom tag, such as `South` (a player's name), `Event` or `Date`. A name consists of ASCII
     /// letters and digits. Control characters are removed from the value. Ignores the tags of the start and
-    /// the result, and the tag `View` of seats' records; [`Record::set_tag`] reports this.
+    /// the result, and the tag `View` of seats' records; [`Record::set_tag`] returns `false` for these.
     ///
     /// ```
     /// use luzhanqi::record::Record;
@@ -203,8 +203,8 @@ impl Record {
         &self.items
     }
 
-    /// Replays the game and checks every try, refusal and offer, and the result. If there is a tag `Stands`,
-    /// compares it with the moves to detect a truncated text.
+    /// Replays the game and checks every try, refusal and offer, and the result. Compares the tag `Stands`,
+    /// if there is one, with the moves to detect a truncated text.
     ///
     /// ```
     /// use luzhanqi::record::Record;
@@ -377,7 +377,7 @@ impl fmt::Display for Record {
 }
 
 impl PartialEq for Record {
-    /// Ignores the places in texts.
+    /// Ignores the line and column of each item in the parsed text.
     fn eq(&self, other: &Record) -> bool {
         self.game == other.game
             && self.tags == other.tags

@@ -12,14 +12,14 @@
 //! 1. a6a7 {a bold start} b7a7 2. c6c7? d6d7 north-offers-draw south-declines
 //! ```
 //!
-//! `c6c7?` is a refused try; a flip is a station, such as `c6`. An adjudication is the winner or a draw, and
-//! the reason: `south-wins-time`, `draw-adjudicated`. A file may contain many games. The optional tag
-//! `Stands` makes a truncated text detectable: it has the number of moves and other items except comments,
-//! and the last item. A record is the current game, without anything that was taken back.
+//! `c6c7?` is a refused try; a flip is a station, such as `c6`. An adjudication is written as the winner or a
+//! draw, and the reason: `south-wins-time`, `draw-adjudicated`. A file may contain many games. The optional
+//! tag `Stands` makes a truncated text detectable: it contains the number of items (moves and others, but not
+//! comments) and the last item. A record contains the current game, without the moves that were taken back.
 //!
 //! A [`Record`] is a whole game, a [`SeatRecord`] is one seat's observations, and an [`AnyRecord`] is either,
-//! depending on its tags. A seat's record has the board as the seat saw it at the start. After each attack or
-//! flip, the seat's observation follows in parentheses.
+//! depending on its tags. A seat's record contains the board that the seat saw at the start. After each
+//! attack or flip, the seat's observation follows in parentheses.
 //!
 //! ```
 //! # use luzhanqi::{Kind, record::SeatRecord};
@@ -40,11 +40,12 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! An attack shows its result for the attacker. The enemy's kind follows if `battle-reveals` shows it, and
-//! then the station of a flag that a fallen marshal reveals. A flip shows the piece: `c6(k)`. In expose play
-//! the tag `Pool` has the letters of the face-down pieces. After the end the tag `Truth` has the true start,
-//! if it was revealed. A spectator's record has the tag `View` with the value `spectator`. If
-//! `battle-reveals` shows both pieces of an attack, the attacker comes first.
+//! The parentheses of an attack contain its result for the attacker. The kind of the enemy piece follows if
+//! `battle-reveals` shows it, and then the station of a flag that a fallen marshal reveals. The parentheses
+//! of a flip contain the piece: `c6(k)`. In expose play the tag `Pool` contains the letters of the face-down
+//! pieces. After the end of the game the tag `Truth` contains the true start, if it was revealed. A
+//! spectator's record has the tag `View` with the value `spectator`. If `battle-reveals` shows both pieces of
+//! an attack, the attacker comes first.
 //!
 //! Parsing is linear in the length of the text. The parsed records take at most 64 KB plus 160 bytes per byte
 //! of text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`] items.

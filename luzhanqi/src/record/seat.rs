@@ -34,7 +34,7 @@ use super::{RecordError, RecordFault, viewer_name};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SeatItem {
-    /// An observation. The first and the last observation are tags instead.
+    /// An observation. The start and the end of the game are tags instead.
     Seen(Observation),
     /// A comment, which cannot contain `}`.
     Comment(String),
@@ -82,8 +82,8 @@ const TAGS: [&str; 8] = [
 ];
 
 impl SeatRecord {
-    /// Returns the record of a view's observations. If the view met an observation of
-    /// [unknown kind](View::unknown_kind), the record ends before that observation.
+    /// Returns the record of a view's observations. If the view stopped at an observation of [unknown
+    /// kind](View::unknown_kind), the record ends before that observation.
     pub fn of(view: &View) -> SeatRecord {
         let items: Vec<SeatItem> = view
             .observations_since_start()
@@ -371,7 +371,7 @@ impl fmt::Display for SeatRecord {
 }
 
 impl PartialEq for SeatRecord {
-    /// Ignores the places in texts.
+    /// Ignores the line and column of each item in the parsed text.
     fn eq(&self, other: &SeatRecord) -> bool {
         self.tags == other.tags
             && self.begin == other.begin

@@ -14,11 +14,11 @@ use super::scene::Scene;
 
 impl From<&Belief> for Scene {
     /// Draws the seat's board. Each enemy piece of unknown kind shows its most probable kind and the
-    /// probability. Stations are shaded by this probability, so that near certainties are easy to see. If
-    /// probabilities are equal, the piece shows the first kind in [`Kind::ALL`].
+    /// probability of this kind. The probability also shades the station. If probabilities are equal, the
+    /// piece shows the first kind in [`Kind::ALL`].
     ///
-    /// In expose play all face-down pieces have the same probabilities. So the letters of the face-down
-    /// pieces are below the board instead.
+    /// In expose play all face-down pieces have the same probabilities. Therefore a line below the board
+    /// shows the letters of the face-down pieces instead.
     fn from(belief: &Belief) -> Scene {
         let seen_board = belief.view().seen_board();
         if seen_board.rules().is_expose() {
@@ -39,7 +39,7 @@ impl From<&WeightedBelief> for Scene {
 
 impl From<&RelaxedBelief> for Scene {
     /// Draws the seat's board with the most probable kinds, like the scene of a [`Belief`]. If the relaxed
-    /// belief omits something, a line below the board reports it.
+    /// belief omits constraints, a line below the board says so.
     fn from(relaxed: &RelaxedBelief) -> Scene {
         let seen_board = relaxed.view().seen_board();
         if seen_board.rules().is_expose() {
@@ -57,9 +57,9 @@ impl From<&RelaxedBelief> for Scene {
 const APPROXIMATE: &str = "approximate: some of what was observed is left out";
 
 impl Scene {
-    /// Returns a scene of the seat's board that shows the probability of one kind. In dark play each enemy
-    /// piece of unknown kind that can have this kind shows its probability. In expose play each face-down
-    /// piece shows the sum for both colours. Stations are shaded by the probability.
+    /// Returns a scene of the seat's board that shows the probability of one kind. In dark play, each hidden
+    /// enemy piece that may be of this kind shows the probability. In expose play, each face-down piece shows
+    /// the sum of the probabilities of both colours. Stations are shaded by the probability.
     ///
     /// ```
     /// use luzhanqi::render::Scene;
@@ -85,7 +85,7 @@ impl Scene {
     }
 
     /// Returns a scene like [`Scene::belief`], with the probabilities of a relaxed belief. If the belief
-    /// omits something, a line below the board reports it.
+    /// omits constraints, a line below the board says so.
     pub fn relaxed(relaxed: &RelaxedBelief, kind: Kind) -> Scene {
         let seen_board = relaxed.view().seen_board();
         let scene = of_kind(seen_board, kind, |station| {

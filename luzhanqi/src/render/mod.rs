@@ -1,6 +1,6 @@
 //! Pictures of boards, as text and as SVG.
 //!
-//! A [`Scene`] describes the content and holds no hidden information; its methods draw it.
+//! A [`Scene`] contains exactly what a drawing shows. Its methods draw it.
 
 mod belief;
 #[cfg(any(doc, feature = "svg"))]

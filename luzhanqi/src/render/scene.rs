@@ -50,7 +50,7 @@ pub struct Token {
     pub down: bool,
     /// Whether the piece carries the enemy's flag.
     pub carries: bool,
-    /// Whether the piece shares its station with its own flag.
+    /// Whether the piece shares its station with the flag of its own colour.
     pub with_flag: bool,
 }
 
@@ -158,7 +158,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Returns a scene of the bare board, south at the bottom.
+    /// Returns a scene of the empty board, with south at the bottom.
     pub fn empty() -> Scene {
         Scene {
             tokens: [None; 60],
@@ -201,8 +201,9 @@ impl Scene {
         self
     }
 
-    /// Sets the language of the titles of the picture and its pieces, English at first, and the characters on
-    /// pieces and stations: traditional for [`Lang::TraditionalChinese`], simplified for any other language.
+    /// Sets the language of the titles of the picture and of its pieces; the default is English. Also sets
+    /// the characters on pieces and stations: traditional for [`Lang::TraditionalChinese`], simplified for
+    /// any other language.
     ///
     /// ```
     /// use luzhanqi::{Lang, Position, Rules, render::Scene};
@@ -262,7 +263,7 @@ impl Scene {
         self
     }
 
-    /// Shades a station: 0 is cold, 1 is hot. Useful for probabilities.
+    /// Shades a station, from 0 (cold) to 1 (hot). A probability can be the value.
     #[must_use]
     pub fn heat(mut self, station: Station, value: f64) -> Scene {
         self.heat[station.index()] = Some(value.clamp(0.0, 1.0));

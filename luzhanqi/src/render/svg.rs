@@ -33,16 +33,16 @@ impl Scene {
     /// Returns the board as a standalone SVG picture of less than 48 kB. The whole board takes 640 by 960
     /// units (640 by 990 with a caption); a part of the board has less height.
     ///
-    /// The names and letters of pieces and the names of stations are outlines: they look the same everywhere.
-    /// Coordinates, probabilities and the caption are text. For tooltips and screen readers, each piece has a
-    /// title with its station and, if visible, its kind.
+    /// The names and letters of pieces and the names of stations are outlines, so they look the same on every
+    /// system. Coordinates, probabilities and the caption are text. For tooltips and screen readers, each
+    /// piece has a title with its station and, if visible, its kind.
     ///
-    /// For programs, each station, each piece, each ring around a station and each shade is an element with
-    /// its station as `data-station`, such as `c6`. The elements `.stations [data-station]` are the drawn stations, empty or not, with bounding
-    /// boxes centred on the station. The elements `.piece[data-station]` are the pieces, placed by their
-    /// `transform`. Elements above these receive no pointer events. A piece's letter has the class `letter`
-    /// and its name has the class `name`. A style sheet can hide the letters and move the names by 11 units
-    /// to the middle.
+    /// Programs can find the parts of the picture. Each station, piece, ring around a station and shade is an
+    /// element with the attribute `data-station`, such as `c6`. The elements `.stations [data-station]` are
+    /// the drawn stations, empty or not, with bounding boxes centred on the station. The elements
+    /// `.piece[data-station]` are the pieces, placed by their `transform`. Elements above these receive no
+    /// pointer events. A piece's letter has the class `letter` and its name has the class `name`. A style
+    /// sheet can hide the letters and move the names by 11 units to the middle.
     ///
     /// ```
     /// use luzhanqi::render::Scene;

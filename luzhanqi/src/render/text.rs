@@ -47,8 +47,8 @@ impl Scene {
     /// Returns the board in ASCII. Red is upper case, black is lower case, `?` is hidden, `~` is face down.
     /// Camps are in `(` `)` and headquarters in `[` `]`; railroads are `=` and `#`. `+` marks a piece that
     /// carries a flag, and `*` marks a piece that shares a station with its own flag. Highlighted pieces are
-    /// in `<` `>`. A guess is `f50`: the letter and the probability in percent, or `!!` if certain, or `<1`
-    /// if small. Marks of flags replace guesses.
+    /// in `<` `>`. A guess is the letter of the kind and the probability in percent, such as `f50`; `f!!` is
+    /// certain, and `f<1` is below one percent. A mark of a flag replaces the guess.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat, render::Scene};
