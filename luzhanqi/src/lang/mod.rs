@@ -1,6 +1,6 @@
-//! The languages for players. Everything that a player may see has a `text` in each language. Errors for
-//! programmers, and the tokens in rule strings and records, are English. Each language has one file with all
-//! its texts. A missing file or text is a compile error.
+//! The languages for players. Every value that a program shows to players has a function `text` that takes
+//! the language. Errors for programmers, and the tokens in rule strings and records, are English. Each
+//! language has one file with all its texts. A missing file or text is a compile error.
 
 mod chinese;
 pub(crate) mod english;

@@ -9,7 +9,7 @@ use crate::piece::{Kind, Kinds};
 use crate::reason::{Detail, Details, ToDetails};
 
 kit::tokens! {
-    /// The result of an attack, for the attacker.
+    /// The result of an attack, from the attacker's point of view.
     ///
     /// ```
     /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
@@ -31,7 +31,7 @@ kit::tokens! {
 }
 
 impl AttackResult {
-    /// Returns whether the attacker is on the board afterwards.
+    /// Returns whether the attacker is still on the board after the attack.
     #[inline]
     pub const fn attacker_survives(self) -> bool {
         matches!(self, AttackResult::Win | AttackResult::Flag)
@@ -88,7 +88,7 @@ impl FlagProtection {
         }
     }
 
-    /// Returns the reason with this token.
+    /// Returns the reason with this token; `None` if there is no such reason.
     pub fn from_token(word: &str) -> Option<FlagProtection> {
         let mut all = FlagProtection::ALL.iter().copied();
         all.find(|protection| protection.as_str() == word)
@@ -169,8 +169,8 @@ static CLASH: [[[AttackResult; 16]; 16]; 4] = [
     clash_table(MineClash(3)),
 ];
 
-/// A piece's order compared with the orders of its side's pieces on the board, face-down pieces included.
-/// Only `mines=lowest` and `flag-taker=lowest` use it.
+/// Whether a piece has the lowest order of its side's pieces on the board, including face-down pieces. Only
+/// `mines=lowest` and `flag-taker=lowest` use it.
 ///
 /// ```
 /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Mines, Standing}};
@@ -272,7 +272,7 @@ impl Rules {
     }
 
     /// Returns the attacking kinds for which an attack on a `defender` has the result `ending`. `standing` is
-    /// that of the attacker.
+    /// the attacker's.
     pub fn attackers(&self, defender: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::MOBILE
             .iter()

@@ -24,8 +24,8 @@ pub(crate) use kit::options::read_number;
 
 use crate::lang::english::{meaning, sources, value_meaning};
 
-/// The number of occurrences of a position that end the game in a draw: 2 to 255, or 0 for off. The starting
-/// position counts, so 1 would end every game at once and is not allowed.
+/// The number of occurrences of a position that end the game in a draw: 2 to 255, or 0 for off. The number 1
+/// is not allowed: it would end every game at the starting position.
 ///
 /// ```
 /// use luzhanqi::{Rules, rules::Repetition};
@@ -40,7 +40,7 @@ impl Repetition {
     /// Repetition does not end the game.
     pub const OFF: Repetition = Repetition(0);
 
-    /// Returns the value for a number: 0 for off, else 2..=255; `None` for 1.
+    /// Returns the value for this number of occurrences, or 0 for off; `None` for 1.
     pub const fn new(times: u8) -> Option<Repetition> {
         if times == 1 {
             None
@@ -49,7 +49,7 @@ impl Repetition {
         }
     }
 
-    /// Returns 0 for off, else 2..=255.
+    /// Returns the number of occurrences, 2 to 255; 0 for off.
     #[inline]
     pub const fn times(self) -> u8 {
         self.0
@@ -80,7 +80,7 @@ kit::option_value! {
     }
 }
 kit::option_value! {
-    /// The result if a piece other than an engineer or a bomb attacks a landmine.
+    /// The result of an attack on a landmine by a piece other than an engineer or a bomb.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::Mines};
@@ -121,7 +121,7 @@ kit::option_value! {
     }
 }
 kit::option_value! {
-    /// What the referee shows of an attack besides the surviving pieces.
+    /// Which of the two pieces of an attack the referee reveals to the other seat.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::BattleReveals};

@@ -2,7 +2,7 @@
 
 use super::{BattleReveals, Colours, FlagTaker, Mines, Play, QuietResult, Rules};
 
-/// A named set of rules.
+/// A named set of rules. Letters such as K are those of the sources in [`guide::rules`](crate::guide::rules).
 ///
 /// ```
 /// use luzhanqi::{Rules, RuleSet};
@@ -21,19 +21,20 @@ pub struct RuleSet {
 }
 
 impl Rules {
-    /// K with a referee: Knowlton's booklet.
+    /// Source K, Knowlton's booklet: the game with a referee.
     pub const KNOWLTON: Rules = Rules::KNOWLTON_NORTHERN.with_mines(Mines::Mutual);
-    /// K with the northern rule for mines, from a note in the booklet.
+    /// Source K with the northern rule for landmines, from a note in the booklet.
     pub const KNOWLTON_NORTHERN: Rules = Rules::STANDARD
         .with_hq_locked(false)
         .with_marshal_reveals_flag(false);
-    /// K without a referee: the players show both pieces of every attack.
+    /// Source K without a referee: the players show both pieces of every attack.
     pub const KNOWLTON_OPEN: Rules = Rules::KNOWLTON.with_battle_reveals(BattleReveals::Both);
-    /// O with a referee: Oca's booklet.
+    /// Source O, Oca's booklet: the game with a referee.
     pub const OCA: Rules = Rules::STANDARD.with_battle_reveals(BattleReveals::Casualties);
-    /// O without a referee.
+    /// Source O without a referee.
     pub const OCA_OPEN: Rules = Rules::STANDARD.with_battle_reveals(BattleReveals::Both);
-    /// B1, Bodlaender's basic army chess: expose play. Its other variants need overrides.
+    /// Source B1, Bodlaender's basic army chess, in expose play. For the variants of B1, change options of
+    /// this set.
     pub const BODLAENDER_1: Rules = Rules::STANDARD
         .with_play(Play::Expose)
         .with_mines(Mines::Lowest)
@@ -44,14 +45,14 @@ impl Rules {
         .with_marshal_reveals_flag(false)
         .with_bombs_off_front(false)
         .with_mines_in_back_rows(false);
-    /// B2, Bodlaender's referee army chess.
+    /// Source B2, Bodlaender's referee army chess.
     pub const BODLAENDER_2: Rules = Rules::STANDARD
         .with_hq_locked(false)
         .with_bombs_enter_hq(false)
         .with_bombs_take_flag(false)
         .with_bombs_off_front(false)
         .with_mines_in_back_rows(false);
-    /// B3, Bodlaender's second game with a referee.
+    /// Source B3, Bodlaender's second game with a referee.
     pub const BODLAENDER_3: Rules = Rules::STANDARD
         .with_mines(Mines::Mutual)
         .with_engineers_turn(false)
@@ -59,15 +60,15 @@ impl Rules {
         .with_hq_locked(false)
         .with_bombs_off_front(false)
         .with_mines_in_back_rows(false);
-    /// B4: B3 without a referee.
+    /// Source B4: the game of B3 without a referee.
     pub const BODLAENDER_4: Rules = Rules::BODLAENDER_3.with_battle_reveals(BattleReveals::Both);
-    /// S dark: the rule sheet's dark chess.
+    /// Source S, the rule sheet: its dark chess.
     pub const SHEET_DARK: Rules = Rules::STANDARD
         .with_hq_locked(false)
         .with_bombs_take_flag(false)
         .with_flag_taker(FlagTaker::Lowest)
         .with_mines_before_flag(true);
-    /// S expose: the rule sheet's expose chess.
+    /// Source S, the rule sheet: its expose chess.
     pub const SHEET_EXPOSE: Rules = Rules::SHEET_DARK
         .with_play(Play::Expose)
         .with_marshal_reveals_flag(false);
@@ -80,7 +81,7 @@ impl Rules {
         .with_colours(Colours::Twice)
         .with_suicide(false)
         .with_quiet_limit(70);
-    /// C: the China Computer Game Championship's two-player rules of 2012.
+    /// Source C: the two-player rules of the China Computer Game Championship of 2012.
     pub const CCGC: Rules = Rules::STANDARD
         .with_quiet_limit(31)
         .with_quiet_result(QuietResult::Loss);

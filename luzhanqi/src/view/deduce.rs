@@ -47,8 +47,7 @@ impl PieceStatus {
 }
 
 /// The index of a piece of the other army in dark play, 0 to 24: its place in
-/// [`View::enemies`](crate::View::enemies). Views use no other
-/// indices.
+/// [`View::enemies`](crate::View::enemies).
 ///
 /// ```
 /// use luzhanqi::EnemyIndex;
@@ -70,7 +69,7 @@ impl EnemyIndex {
         all
     };
 
-    /// Returns the index with this number; `None` unless it is below 25.
+    /// Returns the index with this number; `None` if the number is 25 or more.
     pub const fn new(index: usize) -> Option<EnemyIndex> {
         if index < Army::LEN {
             Some(EnemyIndex(index as u8))
@@ -106,7 +105,7 @@ impl core::fmt::Display for EnemyIndex {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnemyPiece {
-    /// The piece's station at the start of the game; `None` if the piece was already lost or carried.
+    /// The piece's station at the start of the game; `None` if the piece was already lost or carried then.
     pub start_station: Option<Station>,
     /// The piece's current state.
     pub status: PieceStatus,

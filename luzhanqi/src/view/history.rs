@@ -11,7 +11,7 @@ use super::observation::Observation;
 /// The observations of a seat, oldest first; see [`View::observations`] and
 /// [`View::observations_since_start`].
 ///
-/// Reading an item takes constant time, also with `nth`, `skip` and `rev`.
+/// Reading an item takes constant time; `nth`, `skip` and `rev` do not read the items that they pass over.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -32,8 +32,8 @@ pub struct Observations<'a> {
 }
 
 impl View {
-    /// Returns the observation at an index, counted from 0 for the start; `None` beyond the last observation.
-    /// Constant time.
+    /// Returns the observation with this index; `None` beyond the last observation. The start of the game has
+    /// the index 0. Constant time.
     pub fn observation(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
             return Some(Observation::Begin(Box::new(
@@ -47,7 +47,7 @@ impl View {
         }
     }
 
-    /// Returns all observations from the first, for [`View::new`].
+    /// Returns all observations, oldest first. [`View::new`] builds the same view from them.
     pub fn observations(&self) -> Observations<'_> {
         let count = 1 + self.history.len() + usize::from(self.last.is_some());
         Observations {
@@ -56,7 +56,7 @@ impl View {
         }
     }
 
-    /// Returns the observations without the first.
+    /// Returns all observations except the first, which is the start of the game.
     pub fn observations_since_start(&self) -> Observations<'_> {
         let mut all = self.observations();
         all.numbers.start = 1;

@@ -90,7 +90,7 @@ impl View {
     /// ```
     ///
     /// # Errors
-    /// Fails if no seat can observe this stream.
+    /// Fails if no seat or spectator of a game can have these observations.
     pub fn new(seen: impl IntoIterator<Item = Observation>) -> Result<View, ObserveError> {
         let mut seen = seen.into_iter();
         let Some(Observation::Begin(begin)) = seen.next() else {
@@ -112,7 +112,7 @@ impl View {
     /// ```
     ///
     /// # Errors
-    /// Fails if no seat can see this board.
+    /// Fails if no seat or spectator can see this board at the start of a game.
     pub fn begin(begin: Begin) -> Result<View, ObserveError> {
         let seen_board = SeenBoard::begin(&begin)?;
         if begin.setup && !seen_board.is_setup() {
@@ -142,7 +142,8 @@ impl View {
         }
     }
 
-    /// Adds the next observation. An [`Observation::TakenBack`] truncates the view to its first observations.
+    /// Adds the next observation. An [`Observation::TakenBack`] removes the latest observations from the
+    /// view.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -160,9 +161,9 @@ impl View {
     /// Fails if the observation cannot follow the earlier ones. After an error the view is unchanged.
     ///
     /// Fails with [`ObserveError::UnknownKind`] for [`Observation::Other`]. Then the view cannot follow its
-    /// game any more. It keeps the board before that observation. [`View::unknown_kind`] returns the kind,
-    /// and every later observation fails with the same error. Only a take-back of the unknown observation
-    /// ends this state.
+    /// game any more. The view keeps the board before that observation. [`View::unknown_kind`] returns the
+    /// kind, and every later observation fails with the same error. Only a take-back of the unknown
+    /// observation ends this state.
     ///
     /// # Cost
     /// Constant time, with two exceptions that are linear in the length of the game: checking a true start at
@@ -352,8 +353,8 @@ impl View {
         self.plies
     }
 
-    /// Returns the view as it was right after `plies` plies; `None` if the game was shorter. Linear in the
-    /// plies, because the view is built from the first observation.
+    /// Returns the view as it was right after `plies` plies; `None` if the game was shorter. The time is
+    /// linear in the number of plies, because the view is built from the first observation.
     pub fn after_plies(&self, plies: usize) -> Option<View> {
         if plies == 0 {
             return View::begin((*self.begin).clone()).ok();
@@ -449,8 +450,8 @@ impl View {
         }
     }
 
-    /// Returns the unknown kind of the observation at which the view stopped; `None` if the view follows its
-    /// game. See [`View::observe`].
+    /// Returns the kind of the unknown observation at which the view stopped; `None` if the view can follow
+    /// its game. See [`View::observe`].
     pub fn unknown_kind(&self) -> Option<&str> {
         match self.last.as_deref()? {
             Last::Ended(_) => None,
@@ -470,8 +471,8 @@ impl View {
         self.seen_board.legal_moves()
     }
 
-    /// Returns why a move is not in the seat's own list, or `None` if it is. The reason depends only on what
-    /// the seat knows.
+    /// Returns why a move is not in the seat's own list of moves, or `None` if the move is in the list. The
+    /// reason depends only on what the seat knows.
     ///
     /// ```
     /// use luzhanqi::{Game, IllegalMove, Rules, Seat};

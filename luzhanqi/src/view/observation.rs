@@ -13,12 +13,13 @@ use crate::station::Station;
 
 /// One event as a seat or a spectator sees it. A stream starts with [`Observation::Begin`] and has one
 /// observation for each event of the game. A take-back removes observations from the stream of the
-/// [`Game`](crate::Game). Viewers who have seen them receive an [`Observation::TakenBack`].
+/// [`Game`](crate::Game). A viewer who has received the removed observations receives an
+/// [`Observation::TakenBack`].
 ///
-/// Every move is a move of the seat to move.
+/// Moves, attacks, flips and refusals are those of the seat to move.
 ///
 /// The JSON form of a later version of this library may have members and kinds that this version does not
-/// know. Reading ignores such members, and reads such a kind as [`Observation::Other`].
+/// know. Deserializing ignores such members, and returns [`Observation::Other`] for such a kind.
 #[cfg_attr(
     feature = "serde",
     doc = "[`StrictObservation`](crate::StrictObservation) rejects both."
@@ -45,7 +46,7 @@ pub enum Observation {
     Attacked(Attack),
     /// A face-down piece is flipped.
     Flipped(Flip),
-    /// The referee refuses a try: on its destination is a flag that the piece may not take.
+    /// The referee refuses a try: its destination has a flag that the piece may not take.
     Refused(Move),
     /// A seat offers a draw.
     DrawOffered(Seat),
@@ -55,8 +56,8 @@ pub enum Observation {
     TakeBackOffered(Seat),
     /// A seat declines the other seat's request for a take-back.
     TakeBackDeclined(Seat),
-    /// Events are taken back. Only this number of observations remain, including the first. The number is the
-    /// same for all viewers. This observation is not part of the remaining stream.
+    /// Events are taken back. The value is the number of observations that remain, including the first; it is
+    /// the same for all viewers. This observation is not part of the remaining stream.
     TakenBack(usize),
     /// The game ends. Shows the true start if the server allows it.
     Ended(Box<End>),
@@ -108,7 +109,7 @@ pub struct Flip {
 pub struct Begin {
     /// The version of the format in which the server writes the stream. If it is greater than
     /// [`Begin::VERSION`], the stream may contain members and kinds that this version of the library does not
-    /// know. Comparisons and hashes ignore it.
+    /// know. Comparisons and hashes ignore this field.
     pub version: u32,
     /// The rules.
     pub rules: Rules,
@@ -118,8 +119,8 @@ pub struct Begin {
     pub board: String,
     /// The number of face-down pieces of each colour and kind, in expose play.
     pub pool: Option<Pool>,
-    /// Whether the game starts with a set-up, so that the set-up rules apply to the other army. If not, it
-    /// starts in mid-game with an unknown history.
+    /// Whether the game starts with a set-up, so that the set-up rules apply to the other army. If not, the
+    /// game starts in mid-game with an unknown history.
     pub setup: bool,
 }
 
@@ -151,8 +152,8 @@ pub struct Attack {
     /// The attacker and the defender, if `battle-reveals` shows them to the viewer. The entry of a seat's own
     /// piece is always `None`.
     pub revealed: [Option<Kind>; 2],
-    /// The stations of south's and north's flags. A flag is revealed if its seat's marshal fell
-    /// (`marshal-reveals-flag`).
+    /// The stations of south's flag and of north's flag. A station is given only if this attack reveals it:
+    /// the seat lost its marshal (`marshal-reveals-flag`).
     pub flags: [Option<Station>; 2],
 }
 
@@ -175,7 +176,7 @@ pub struct End {
     /// The outcome.
     pub outcome: Outcome,
     /// The text of the true position at the start, unless the server hides it
-    /// ([`Game::set_truth_at_end`](crate::Game::set_truth_at_end)). Together with the moves, it gives all
+    /// ([`Game::set_truth_at_end`](crate::Game::set_truth_at_end)). The text and the moves together give all
     /// hidden information.
     pub true_start: Option<String>,
 }
@@ -189,10 +190,11 @@ impl Flip {
 
 impl Begin {
     /// The version of the format in which this library writes observations. A version of the library that
-    /// adds a member or a kind increases it. Every later version reads the streams of this version.
+    /// adds a member or a kind increases this number. Every later version reads the streams of this version.
     pub const VERSION: u32 = 1;
 
-    /// Returns the start of a game with this board, for dark play that starts with the set-up.
+    /// Returns the start of a game with this board. The game is in dark play and starts with the set-up; for
+    /// other games, change the fields.
     pub const fn new(rules: Rules, seat: Option<Seat>, board: String) -> Begin {
         Begin {
             version: Begin::VERSION,
@@ -227,7 +229,7 @@ impl Hash for Begin {
 }
 
 impl Attack {
-    /// Returns an attack that reveals nothing.
+    /// Returns an attack that reveals no piece and no flag.
     pub const fn new(mv: Move, ended: AttackResult) -> Attack {
         Attack {
             mv,

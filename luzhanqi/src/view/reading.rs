@@ -3,8 +3,9 @@
 use super::observation::{Attack, Begin, End, Flip, Observation};
 
 kit::observation_reading! {
-    /// An observation that is read strictly: a kind, a member or a version that this version of the library does
-    /// not know is an error. For tests and for servers that check input; a client reads [`Observation`].
+    /// An observation that is deserialized strictly: a kind, a member or a version that this version of the
+    /// library does not know is an error. It is for tests and for servers that check input. Clients
+    /// deserialize an [`Observation`].
     ///
     /// ```
     /// use luzhanqi::{Observation, StrictObservation};

@@ -36,11 +36,11 @@ pub enum Seen {
     FaceDown,
 }
 
-/// The board as one seat, or a spectator, has seen it: small, `Copy`, and without hidden information. A
-/// [`View`](crate::View) adds what can be *deduced*.
+/// The board as one seat, or a spectator, has seen it. It is small and `Copy`, and contains no hidden
+/// information. A [`View`](crate::View) adds what can be *deduced*.
 ///
-/// Its text is the text of a view: `?` is an enemy piece of unknown kind, and `~` is a face-down piece. In a
-/// spectator's text, `U` is a red piece and `u` is a black piece of unknown kind.
+/// Its text is like that of a position: `?` is an enemy piece of unknown kind, and `~` is a face-down piece.
+/// In a spectator's text, `U` is a red piece and `u` is a black piece of unknown kind.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat, SeenBoard};
@@ -63,7 +63,7 @@ pub struct SeenBoard {
 
 impl SeenBoard {
     /// Returns the board that the viewer sees when a game starts at this position; `viewer` is a seat, or
-    /// `None` for a spectator. The board is finished if the position is finished.
+    /// `None` for a spectator. If the position is finished, [`SeenBoard::is_over`] is true.
     pub fn of_start(position: &Position, viewer: impl Into<Option<Seat>>) -> SeenBoard {
         let seat = viewer.into();
         let mut state = position.state;
@@ -149,7 +149,8 @@ impl SeenBoard {
         Ok(())
     }
 
-    /// Returns the first observation of a stream that starts with this board.
+    /// Returns the first observation of a stream that starts with this board. `setup` is the field
+    /// [`Begin::setup`].
     pub fn to_begin(&self, setup: bool) -> Begin {
         Begin {
             version: Begin::VERSION,
@@ -211,8 +212,8 @@ impl SeenBoard {
         self.known.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of what repetition compares, as the seat sees it. It is the
-    /// [`key`](Position::key) of the board, where all enemy pieces of unknown kind are equal.
+    /// Returns a 64-bit hash of what repetition compares, as the seat sees it. The hash is like
+    /// [`Position::key`], but all enemy pieces of unknown kind are equal.
     #[inline]
     pub fn key(&self) -> u64 {
         self.known.key()
@@ -251,31 +252,31 @@ impl SeenBoard {
         self.known.occupied()
     }
 
-    /// Returns the face-down pieces.
+    /// Returns the stations of the face-down pieces.
     #[inline]
     pub fn face_down(&self) -> Stations {
         self.known.face_down()
     }
 
-    /// Returns the visible pieces of a colour. Face-down pieces have no colour.
+    /// Returns the stations of a colour's pieces, except face-down pieces, which have no colour.
     #[inline]
     pub fn pieces(&self, color: Color) -> Stations {
         self.known.pieces(color) - self.known.face_down()
     }
 
-    /// Returns the visible pieces of a colour and kind.
+    /// Returns the stations of the pieces that the seat knows to be of this colour and kind.
     pub fn seen(&self, color: Color, kind: Kind) -> Stations {
         self.pieces(color) & Stations::raw(self.known.state.of_code(kind.code()))
     }
 
-    /// Returns the pieces of unknown kind in dark play: the enemy's pieces for a seat, both seats' pieces for
-    /// a spectator.
+    /// Returns the stations of the pieces of unknown kind in dark play: enemy pieces for a seat, pieces of
+    /// both seats for a spectator.
     pub fn hidden(&self) -> Stations {
         Stations::raw(self.known.state.of_code(UNKNOWN)) - self.face_down()
     }
 
-    /// Returns the station of the piece that has this colour's flag under `flag-win=carry`: it carries the
-    /// flag or shares the flag's station.
+    /// Returns the station of the piece that has this colour's flag under `flag-win=carry`. The piece carries
+    /// the flag or shares the flag's station.
     pub fn flag_held_at(&self, color: Color) -> Option<Station> {
         self.known.flag_held_at(color)
     }
@@ -320,8 +321,8 @@ impl SeenBoard {
     }
 
     /// Returns the seat's own list of moves; empty while the other seat is to move. In dark play the list has
-    /// the seat's tries, with two exceptions. It omits tries refused since the last move, and tries on a
-    /// revealed flag by a piece that clearly may not take it.
+    /// the seat's tries, with two exceptions. It omits tries that were refused since the last move. It also
+    /// omits tries on a revealed flag if the seat knows that the piece may not take it.
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         if self.over || !self.is_own_turn() {
@@ -335,8 +336,8 @@ impl SeenBoard {
     }
 
     /// Returns the moves that the seat could make on the current board if it were to move. On its turn this
-    /// is its own list of moves. Otherwise a program can offer them as premoves, which are checked again on
-    /// the seat's turn. Empty after the end of the game, and for a spectator.
+    /// is its own list of moves. Otherwise a program can offer them as premoves, and check a premove again on
+    /// the seat's turn. The set is empty after the end of the game, and for a spectator.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -362,8 +363,8 @@ impl SeenBoard {
         })
     }
 
-    /// Returns why a move is not in the seat's own list, or `None` if it is. The reason depends only on what
-    /// the seat knows.
+    /// Returns why a move is not in the seat's own list of moves, or `None` if the move is in the list. The
+    /// reason depends only on what the seat knows.
     pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
     }
@@ -444,7 +445,7 @@ impl SeenBoard {
     }
 
     /// Returns the route of a move, like [`Position::route`]. The route depends only on the occupied
-    /// stations. Call it before observing the move.
+    /// stations. Call this function before the board observes the move.
     pub fn route(&self, mv: Move) -> Option<Route> {
         self.known.route(mv)
     }

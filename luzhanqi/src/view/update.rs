@@ -225,8 +225,9 @@ impl SeenBoard {
     }
 
     /// Returns the station of the seat's own flag if an attack reveals it to the other seat; see
-    /// [`Attack::flags`]. Under `marshal-reveals-flag` the fall of the seat's marshal reveals it. Needed if
-    /// the server reports only the enemy's flag. Call it before observing the attack.
+    /// [`Attack::flags`]. Under `marshal-reveals-flag` the fall of the seat's marshal reveals it. A client
+    /// needs this function if its server reports only the enemy's flag. Call the function before the board
+    /// observes the attack.
     pub fn own_flag_revealed(&self, mv: Move, ended: AttackResult) -> Option<Station> {
         let [attacker_lost, defender_lost] = ended.losses();
         let (station, lost) = if self.is_own_turn() {
