@@ -32,7 +32,7 @@ impl Action {
     /// The number of 64-bit words in a mask with one bit for each action.
     pub const WORDS: usize = Action::COUNT.div_ceil(64);
 
-    /// Returns the action with which a seat flips a station.
+    /// Returns the action of a seat's flip of the piece on a station.
     #[inline]
     pub const fn flip(station: Station, seat: Seat) -> Action {
         let station = match seat {

@@ -12,16 +12,16 @@ use crate::error::StepError;
 pub enum ObservationOutputs<'a> {
     /// The slices for [`Encoding::Bytes`] and [`Encoding::ChannelsLast`].
     Bytes {
-        /// N times [`Config::observation_len`].
+        /// N times [`Config::observation_len`] bytes.
         observations: &'a mut [u8],
-        /// N times [`Action::COUNT`].
+        /// N times [`Action::COUNT`] elements.
         action_masks: &'a mut [bool],
     },
     /// The slices for [`Encoding::Bits`].
     Bits {
-        /// N times [`Config::observation_words`].
+        /// N times [`Config::observation_words`] words.
         observations: &'a mut [u64],
-        /// N times [`Action::WORDS`].
+        /// N times [`Action::WORDS`] words.
         action_masks: &'a mut [u64],
     },
 }
@@ -179,11 +179,12 @@ fn lengths(config: &Config) -> [usize; 2] {
 /// language, or [`Arrays`].
 ///
 /// The outputs after `seats` describe the latest action. If that action ended the game, they describe the
-/// ended game, while the observation, the mask and the seat belong to the next game. The last three outputs
-/// are for [`Autoreset::SameStep`]. They are written only for games that ended, and may be empty.
+/// ended game, while the observation, the mask and the seat belong to the next game. The outputs with names
+/// that begin with `final_` are for [`Autoreset::SameStep`]. A step writes them only for games that ended.
+/// They may be empty.
 ///
-/// Later versions may add outputs, which may stay empty. Start from [`Outputs::default`], where all outputs
-/// are empty.
+/// Later versions may add outputs that may stay empty. Therefore start from [`Outputs::default`], in which
+/// all outputs are empty.
 ///
 /// ```
 /// use luzhanqi_env::{Batch, Config, Outputs, Rules};
@@ -199,11 +200,11 @@ fn lengths(config: &Config) -> [usize; 2] {
 pub struct Outputs<'a> {
     /// The observation of the seat to act, and its action mask.
     pub observations: ObservationOutputs<'a>,
-    /// N elements: the seat of the observation, 0 for south and 1 for north. It is the learner, or the seat
-    /// to act.
+    /// N elements: the seat of the observation, 0 for south and 1 for north. It is the learner's seat;
+    /// without an opponent it is the seat to act.
     pub seats: &'a mut [i8],
-    /// N elements: the reward of the learner, or of the seat that acted. It is 1 for a won game, -1 for a
-    /// lost game, and otherwise 0.
+    /// N elements: the reward of the learner; without an opponent, the reward of the seat that acted. It is 1
+    /// for a won game, -1 for a lost game, and otherwise 0.
     pub rewards: &'a mut [f32],
     /// N times 2 elements, for south and north: if the game ended, 1 for the winner and -1 for the loser.
     pub seat_rewards: &'a mut [f32],
@@ -211,17 +212,17 @@ pub struct Outputs<'a> {
     pub terminated: &'a mut [bool],
     /// N elements: whether the game was truncated at the limit of [`Config::with_max_plies`].
     pub truncated: &'a mut [bool],
-    /// N elements: the winner's index if the game ended, or -1.
+    /// N elements: the winner's seat if the game ended with a winner, otherwise -1.
     pub winners: &'a mut [i8],
-    /// N elements: the number of the [`EndReason`](luzhanqi::EndReason) if the game ended, or -1.
+    /// N elements: the index of the [`EndReason`](luzhanqi::EndReason) if the game ended, otherwise -1.
     pub reasons: &'a mut [i8],
-    /// N elements: the plies of the game if it ended, or 0.
+    /// N elements: the number of plies of the game if it ended, otherwise 0.
     pub lengths: &'a mut [i32],
-    /// N times 2 elements, for south and north: the remaining pieces if the game ended, or 0. In expose play
-    /// it is -1 for a seat without a colour.
+    /// N times 2 elements, for south and north: the number of remaining pieces if the game ended, otherwise
+    /// 0. In expose play the number is -1 for a seat without a colour.
     pub pieces_remaining: &'a mut [i8],
-    /// The final observation of a game that ended, and its action mask. The mask has no actions, unless the
-    /// game was truncated on the observing seat's turn. May be empty.
+    /// The final observation of a game that ended, and its action mask. The mask contains no action, unless
+    /// the game was truncated on the turn of the observing seat. The output may be empty.
     pub final_observations: ObservationOutputs<'a>,
     /// N elements, or empty: the seat of the final observation.
     pub final_seats: &'a mut [i8],

@@ -68,7 +68,8 @@ pub struct Batch {
 
 impl Batch {
     /// Returns a batch of games, one for each seed. A random start is that of
-    /// [`Game::from_seed`](luzhanqi::Game::from_seed); the next games of the batch have other seeds.
+    /// [`Game::from_seed`](luzhanqi::Game::from_seed) with the same seed. The later games at the same index
+    /// have other seeds.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};
@@ -112,7 +113,7 @@ impl Batch {
         }
     }
 
-    /// Returns this number of seeds, derived from one seed.
+    /// Returns `games` seeds for [`Batch::new`], derived from `seed`.
     ///
     /// # Errors
     /// Fails with [`ConfigError::Memory`] if the allocation fails.
@@ -191,8 +192,8 @@ impl Batch {
     /// Starts all games again, with one seed for each.
     ///
     /// # Errors
-    /// Fails with [`StepError::Length`] unless there is a seed for each game, or with [`StepError::Threads`].
-    /// After an error nothing changes.
+    /// Fails with [`StepError::Length`] unless there is one seed for each game, or with
+    /// [`StepError::Threads`]. After an error nothing changes.
     pub fn reset(&mut self, seeds: &[u64]) -> Result<(), StepError> {
         self.reset_while(seeds, &|| true)
     }
@@ -218,8 +219,8 @@ impl Batch {
         self.reset_games_while(seeds, &|| true)
     }
 
-    /// Starts games again like [`Batch::reset_games`]. Calls `go_on` and stops if it returns `false`. If it
-    /// stopped, reset all games, as after [`StepError::Stopped`].
+    /// Starts games again like [`Batch::reset_games`]. Calls `go_on` and stops if it returns `false`. After a
+    /// stop, reset all games, as after [`StepError::Stopped`].
     ///
     /// # Errors
     /// The errors are those of [`Batch::reset_games`].
@@ -244,9 +245,9 @@ impl Batch {
         Ok(())
     }
 
-    /// Replaces a game by another game, such as a [`Game::from_position`] or a game parsed from a record.
-    /// Play continues from its current position. The learner keeps its seat. The starts of later games do not
-    /// change.
+    /// Replaces a game of the batch by `game`, such as one from [`Game::from_position`] or from a record.
+    /// Play continues from the current position of `game`. The learner keeps its seat. The starts of later
+    /// games do not change.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`] or [`GameError::Over`]. After an error
@@ -304,9 +305,9 @@ impl Batch {
         self.run(Act::Nothing, outputs.reborrow(), go_on)
     }
 
-    /// Plays an action in every game and writes the outputs. A game that is over takes no action. Under
-    /// [`Autoreset::NextStep`](crate::Autoreset::NextStep) a game that is over ignores its action and starts
-    /// the next game.
+    /// Plays an action in every game and writes the outputs. The action of a game that is over is `None`.
+    /// Under [`Autoreset::NextStep`](crate::Autoreset::NextStep) a game that is over ignores its action and
+    /// starts the next game.
     ///
     /// ```
     /// use luzhanqi::Rules;
@@ -331,9 +332,9 @@ impl Batch {
         self.step_while(actions, outputs, &|| true)
     }
 
-    /// Plays a step like [`Batch::step`]. Each thread calls `go_on` for every world of an
-    /// [`Opponent::Sampler`] and for every game with belief planes. It stops if `go_on` returns `false`.
-    /// Other games are fast and do not call it.
+    /// Plays a step like [`Batch::step`]. Each thread calls `go_on` for every position that an
+    /// [`Opponent::Sampler`] samples and for every game with belief planes. The thread stops if `go_on`
+    /// returns `false`. Other games are fast and do not call `go_on`.
     ///
     /// # Errors
     /// The errors are those of [`Batch::step`], and [`StepError::Stopped`]. After a stop some games have
@@ -352,7 +353,8 @@ impl Batch {
         self.check_whole()
     }
 
-    /// Checks that a step would accept these actions for the first games.
+    /// Checks that a step would accept these actions. If there are fewer actions than games, checks only the
+    /// first games.
     ///
     /// # Errors
     /// Fails with [`StepError::Action`] for the first illegal action, with [`StepError::Length`] if there are
@@ -422,8 +424,8 @@ impl Batch {
             .collect()
     }
 
-    /// Writes the opponents' observations and masks in these games, one after the other. `outputs` must have
-    /// the size for this number of games.
+    /// Writes the opponents' observations and masks for the games with these indices, in this order.
+    /// `outputs` must have the size for this number of games.
     ///
     /// # Errors
     /// Fails with [`StepError::Action`] for a game that is not waiting for an opponent, or with
@@ -450,8 +452,9 @@ impl Batch {
         })?)
     }
 
-    /// Plays the given actions of opponents and writes the outputs of their games. Does not change the other
-    /// games. After a refused try, or in a new game, the game may wait for the opponent again.
+    /// Plays the opponents' actions and writes the outputs of their games. `actions` has one entry for each
+    /// game of the batch. A game with the entry `None` does not change. After a refused try, or in a new
+    /// game, the game may wait for the opponent again.
     ///
     /// # Errors
     /// Fails with [`StepError::Action`] for the first game that does not wait for an opponent, or that has an
@@ -474,8 +477,8 @@ impl Batch {
         self.run(Act::Answer(actions), outputs.reborrow(), &|| true)
     }
 
-    /// Samples a uniformly random action from every game's mask, with the generators of the games; `None` for
-    /// a game that is over.
+    /// Writes a uniformly random action from the mask of each game into `actions`, or `None` for a game that
+    /// is over or waits for an opponent. Each game uses its own generator.
     ///
     /// # Errors
     /// Fails with [`StepError::Length`] unless `actions` has one entry for each game, or with
@@ -487,8 +490,8 @@ impl Batch {
         Ok(self.team.set_each(games, actions, drawn)?)
     }
 
-    /// Writes a seat's observation of a game, on its turn or not: [`Config::observation_len`] bytes in any
-    /// encoding. All bytes are zero while armies are set up.
+    /// Writes a seat's observation of a game, also if it is not the seat's turn. In any encoding of the batch
+    /// it writes [`Config::observation_len`] bytes. All bytes are zero while armies are set up.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`] for an index out of range.
@@ -518,7 +521,7 @@ impl Batch {
         self.games.get(number).map(EnvGame::seat)
     }
 
-    /// Returns how many games have started at this index since its seed was set, including the current one;
+    /// Returns how many games have started at this index since its seed was set, including the current game;
     /// 0 for an index out of range.
     pub fn episode(&self, number: usize) -> usize {
         self.games.get(number).map_or(0, |game| game.episode)

@@ -1,5 +1,5 @@
-//! A seat's knowledge beyond the board, as planes: what battles revealed of each piece, and the probabilities
-//! of the seat's belief.
+//! Planes with a seat's knowledge beyond the board: what battles revealed about each piece, and the
+//! probabilities of the seat's belief.
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Budget, Kind, Move, Observation, Seat, Seen, SeenBoard, Station, View};
@@ -53,7 +53,8 @@ impl Default for Battles {
 }
 
 impl Battles {
-    /// Updates the battles with the seat's observation; `before` is the board before the observation.
+    /// Updates the battles with an observation of the seat; `before` is the seat's board before the
+    /// observation.
     pub fn observe(&mut self, before: &SeenBoard, seen: &Observation) {
         match seen {
             Observation::Moved(mv) => {

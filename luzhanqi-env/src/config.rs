@@ -27,12 +27,14 @@ pub enum Starts {
     /// A random set-up or deal.
     #[default]
     Random,
-    /// The next of these pairs of armies for each game. South's army is the first of a pair.
+    /// Each game starts with the next of these pairs of armies. South's army is the first of a pair. After
+    /// the last pair comes the first pair again.
     Armies(Vec<[Army; 2]>),
-    /// The next of these deals for each game.
+    /// Each game starts with the next of these deals. After the last deal comes the first deal again.
     Deals(Vec<Deal>),
-    /// The agents place their 25 pieces, south before north: first the flag, then landmines, bombs, and
-    /// marshal down to engineers. The action that places a piece is the flip of its station.
+    /// The agents place their 25 pieces, south before north. They place the flag first, then the landmines,
+    /// the bombs, and the other pieces from the marshal down to the engineers. The action that places a piece
+    /// is the flip of its station.
     Played,
 }
 
@@ -48,9 +50,9 @@ pub enum Starts {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Opponent {
-    /// Samples each move uniformly from the seat's list, seeded by the game.
+    /// A player that samples each move uniformly from its list of moves, with the game's seed.
     Random,
-    /// A [`Sampler`](crate::Sampler) of this level, seeded by the game.
+    /// A [`Sampler`](crate::Sampler) of this level, with the game's seed.
     Sampler(Level),
     /// The caller, who plays through [`Batch::pending_observations`](crate::Batch::pending_observations).
     External,
@@ -81,11 +83,11 @@ pub enum Encoding {
     #[default]
     Bytes,
     /// Like [`Encoding::Bytes`], but station by station instead of plane by plane: the planes of a station
-    /// are adjacent. For frameworks that need the channels last. The reordering costs a copy.
+    /// are adjacent. It is for frameworks that need the channels last. The reordering takes one copy.
     ChannelsLast,
     /// One 64-bit word for each plane, and one for every 64 actions. The lowest bit is the first station or
-    /// action. If a plane has one number everywhere, its word is that number. A plane of [`PlaneForm::Bytes`]
-    /// takes eight words; its first byte is the lowest byte of the first word.
+    /// action. If a plane has the same number everywhere, its word is that number. A plane of
+    /// [`PlaneForm::Bytes`] takes eight words; its first byte is the lowest byte of the first word.
     ///
     /// [`PlaneForm::Bytes`]: crate::PlaneForm::Bytes
     Bits,
@@ -103,10 +105,10 @@ pub enum Encoding {
 pub enum LearnerSeat {
     /// Always this seat.
     Fixed(Seat),
-    /// In the first games, south at even indices and north at odd indices. The learner changes seats after
-    /// each game.
+    /// South in the first game at an even index, north in the first game at an odd index. The learner changes
+    /// seats after each game.
     Alternating,
-    /// Random for each game, seeded by the game.
+    /// A random seat for each game, from the game's seed.
     Drawn,
 }
 
@@ -193,11 +195,12 @@ impl Config {
         Config { autoreset, ..self }
     }
 
-    /// Sets one learner in each game, against this opponent. Each step is then one decision of the learner,
-    /// and all outputs are the learner's.
+    /// Gives each game one learner, who plays against this opponent. Each step is then one decision of the
+    /// learner, and all outputs are for the learner.
     ///
-    /// A game that ends before the learner's first decision is replaced without a report. After 100 such
-    /// games in a row the last one remains, takes no action, and is replaced in the next step.
+    /// If a game ends before the learner's first decision, the next game replaces it without a report. After
+    /// 100 such games in a row, the last one remains until the next step replaces it. Its action in that step
+    /// is `None`.
     ///
     /// ```
     /// use luzhanqi::Rules;
@@ -244,8 +247,8 @@ impl Config {
     }
 
     /// Sets whether to add the planes of [`PlaneInfo::battles`] after those of the frames. They show what
-    /// battles revealed of each piece. They take about 1,500 bytes per game, and a step takes up to twice the
-    /// time.
+    /// battles revealed of each piece. They take about 1,500 bytes per game, and a step takes up to twice as
+    /// long.
     #[must_use]
     pub fn with_battle_planes(self, battle_planes: bool) -> Config {
         Config {
@@ -257,7 +260,7 @@ impl Config {
     /// Sets whether to add the planes of [`PlaneInfo::belief`] at the end, in dark play. They contain the
     /// exact probabilities of each enemy piece from the seat's belief, built with this budget. `None` omits
     /// them. If the exact belief exceeds the budget, the planes come from a
-    /// [`RelaxedBelief`](luzhanqi::RelaxedBelief) and the last plane is 1.
+    /// [`RelaxedBelief`](luzhanqi::RelaxedBelief), and the last plane is 1 everywhere.
     ///
     /// Each observation then builds a [`Belief`](luzhanqi::Belief), and a game stores the views of both
     /// seats: about 5 kB plus 18 bytes per ply.
@@ -306,8 +309,8 @@ impl Config {
         self.encoding
     }
 
-    /// Returns the number of planes of one observation: those of each frame, the newest first, then those of
-    /// the battles and of the belief.
+    /// Returns the number of planes of one observation: the planes of all frames, of the battles and of the
+    /// belief.
     pub const fn planes(&self) -> usize {
         let frames = self.history.saturating_mul(plane_count(&self.rules));
         frames.saturating_add(self.planes_after())
@@ -325,7 +328,7 @@ impl Config {
     }
 
     /// Returns the planes of one observation, in order: the table of [`PlaneInfo`] for each frame, then the
-    /// other planes. For frames before the newest, names end in the frame's index.
+    /// other planes. The names in frames before the newest end in the index of the frame.
     pub fn plane_infos(&self) -> Vec<PlaneInfo> {
         let mut all = Vec::with_capacity(self.planes());
         for frame in 0..self.history {

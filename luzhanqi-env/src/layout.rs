@@ -5,8 +5,8 @@ use luzhanqi::{Kind, Rules};
 /// The number of stations of a plane: 12 ranks of 5 files, starting with a1 as seen from the seat's own side.
 pub const CELLS: usize = 60;
 
-/// The number of planes of dark and open play, without those of [`PlaneInfo::counts`]. The first planes of expose play
-/// are the same.
+/// The number of planes of dark and open play, without those of [`PlaneInfo::counts`]. The first 37 planes of
+/// expose play are the same.
 pub const DARK_PLANES: usize = 37;
 
 /// The number of planes of expose play, without those of [`PlaneInfo::counts`].
@@ -129,8 +129,8 @@ impl PlaneForm {
 }
 
 impl PlaneInfo {
-    /// Returns the planes of a frame under these rules, in order. Dark and open play have the first 37 planes of expose
-    /// play. The planes of [`PlaneInfo::counts`] come last.
+    /// Returns the planes of a frame under these rules, in order. Dark and open play have the first 37 planes
+    /// of expose play. The planes of [`PlaneInfo::counts`] come last.
     pub fn all(rules: &Rules) -> Vec<PlaneInfo> {
         let mut rows = PlaneInfo::base();
         rows.truncate(base_count(rules));
@@ -140,7 +140,7 @@ impl PlaneInfo {
 
     /// Returns the planes of limits: repetitions, the plies left until `ply-limit`, and the quiet plies left
     /// until `quiet-limit`. A plane exists only under rules that use its limit. The planes of quiet plies
-    /// exist only if that limit exceeds 255, the maximum of the plane `quiet`.
+    /// exist only if `quiet-limit` exceeds 255, the maximum of the plane `quiet`.
     ///
     /// An observation of one frame does not show the earlier positions that `repetition` counts. To show
     /// them, use a [`history`](crate::Config::with_history) of more than one frame.

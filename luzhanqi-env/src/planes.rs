@@ -55,7 +55,8 @@ pub fn write_plane_bits(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u64
     Drawn { seen_board, trail }.write(WordPen { out: planes, seat });
 }
 
-/// Writes as many stacked frames as fit into `planes`, the newest first. Missing frames are zero.
+/// Writes as many frames as fit into `planes`, the newest first. If there are fewer frames, writes zeros
+/// after them.
 ///
 /// # Panics
 /// Panics unless the length of `planes` is a multiple of a frame's length.

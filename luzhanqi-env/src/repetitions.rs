@@ -9,11 +9,11 @@ use crate::layout::CELLS;
 /// Counts how often a seat's current board has occurred since the last attack or flip. The two counts are
 /// bounds on the true number of repetitions.
 ///
-/// In expose and open play both counts equal the referee's count. In dark play enemy pieces of unknown kind may have
-/// exchanged places. Then the seat sees the same board, but only the referee knows whether the position is
-/// the same. The referee's count is between the two counts.
+/// In expose and open play both counts equal the referee's count. In dark play enemy pieces of unknown kind
+/// may have exchanged places. Then the seat sees the same board, but only the referee knows whether the
+/// position is the same. The referee's count is between the two counts.
 ///
-/// Stores 16 bytes for each ply since the last attack or flip, and scans them at each ply.
+/// A value stores 16 bytes for each ply since the last attack or flip, and each ply scans these bytes.
 ///
 /// ```
 /// use luzhanqi::{Game, Position, Rules, Seat};

@@ -20,13 +20,13 @@ use luzhanqi::{
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Level {
-    /// Makes the best captures and ignores the opponent's reply. Suitable for a first game, and far better
-    /// than random moves.
+    /// Prefers good captures and ignores the opponent's reply. This level suits a first game, and is far
+    /// better than random moves.
     Easy,
-    /// Considers the enemy's best capture in 16 worlds.
+    /// Also considers the opponent's best capture in reply, in 16 worlds: positions sampled from the belief.
     #[default]
     Medium,
-    /// Also plays short random games after each move in these worlds.
+    /// Also plays short random games after each move, in 16 worlds.
     Hard,
 }
 
@@ -58,7 +58,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// The error for a word that is not a [`Level`].
+/// The text is not the name of a [`Level`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a level is easy, medium or hard, not {0}")]
 pub struct ParseLevelError(Quoted);
@@ -75,10 +75,11 @@ impl FromStr for Level {
     }
 }
 
-/// A player that chooses moves by perfect-information Monte Carlo: it samples worlds from its exact belief.
+/// A player that chooses moves by perfect-information Monte Carlo: it samples positions, called worlds, from
+/// its exact belief, and compares its moves in them.
 ///
-/// It uses only the [`View`], and stores no state except its [`Random`]. Its limits are counted, not timed,
-/// so the same seed and views give the same moves.
+/// A sampler uses only the [`View`], and stores no state except its [`Random`]. Its limits count positions
+/// instead of time, so the same seed and views give the same moves.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules};
@@ -94,11 +95,11 @@ impl FromStr for Level {
 /// ```
 ///
 /// # Cost
-/// For each choice it plays all moves of its list in each world, and the captures that can follow. This
+/// For each choice the sampler plays all its moves in each world, and the captures that can follow. This
 /// visits about 2,000 positions at [`Level::Medium`] and 50,000 at [`Level::Hard`]. After
-/// [`Sampler::MAX_LOOKED`] positions it starts no further world. If the exact belief exceeds the [`Budget`],
-/// it samples from the [`RelaxedBelief`]. If the relaxed belief exceeds the budget too, it plays without
-/// worlds.
+/// [`Sampler::MAX_LOOKED`] positions the sampler starts no further world. If the exact belief exceeds the
+/// [`Budget`], it samples from the [`RelaxedBelief`]. If the relaxed belief exceeds the budget too, it uses
+/// no worlds and ranks its moves only by their stations.
 #[derive(Clone, Debug)]
 pub struct Sampler {
     random: Random,
@@ -134,7 +135,8 @@ impl Sampler {
         Sampler::playing_out(level, seed, Position::playouts)
     }
 
-    /// Returns a player of this level with another function for random games, for [`Level::Hard`].
+    /// Returns a player of this level that plays random games with `playouts`. Only [`Level::Hard`] plays
+    /// random games.
     pub fn playing_out(level: Level, seed: u64, playouts: Playouts) -> Sampler {
         Sampler {
             playouts,
@@ -145,7 +147,7 @@ impl Sampler {
         }
     }
 
-    /// Sets the number of worlds for each move, at least one.
+    /// Sets the number of worlds in which the player compares its moves, at least one.
     #[must_use]
     pub fn with_worlds(self, worlds: u32) -> Sampler {
         Sampler {
@@ -160,8 +162,8 @@ impl Sampler {
         Sampler { budget, ..self }
     }
 
-    /// Returns the move with the best average over the worlds. Returns `None` if the view has no move, such
-    /// as after the end or for a spectator.
+    /// Returns the move with the best average over the worlds. Returns `None` if the view has no legal move,
+    /// as after the end of the game or for a spectator.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -176,8 +178,8 @@ impl Sampler {
         self.choose_move_while(view, || true)
     }
 
-    /// Returns a move like [`Sampler::choose_move`]. Calls `go_on` after each world, and samples no more worlds if
-    /// it returns `false`. So the move may depend on time.
+    /// Returns a move like [`Sampler::choose_move`]. Calls `go_on` after each world, and samples no more
+    /// worlds if it returns `false`. The move then depends on the number of worlds so far.
     pub fn choose_move_while(
         &mut self,
         view: &View,

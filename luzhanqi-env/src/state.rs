@@ -21,7 +21,7 @@ const SEEDS: u32 = 1;
 impl Batch {
     /// Returns all games as bytes: about 80 bytes per game, plus one byte for each try. After
     /// [`Batch::restore`] a batch continues exactly like this one. The bytes contain all hidden information.
-    /// Later versions read them as long as seeds give the same results.
+    /// A later version reads the bytes if its seeds give the same results as in this version.
     ///
     /// # Errors
     /// Fails with [`StateError::NotKept`] if the batch does not store moves.
@@ -45,8 +45,8 @@ impl Batch {
         Ok(to_bytes(MARK, &settings, &self.games, EnvGame::save))
     }
 
-    /// Replaces the games by those saved with [`Batch::to_bytes`]. Takes about as long as playing their
-    /// moves.
+    /// Replaces the games by those saved with [`Batch::to_bytes`]. This takes about as long as playing the
+    /// moves of the games.
     ///
     /// # Errors
     /// Fails if the bytes are invalid, or if they are from a batch with other settings (the number of threads

@@ -47,7 +47,7 @@ impl Trail {
         }
     }
 
-    /// Returns this trail with these counts of the board.
+    /// Returns this trail with the counts of how often its board has occurred.
     #[must_use]
     pub const fn with_repetitions(self, counts: &Repetitions) -> Trail {
         let earlier = [counts.at_most() - 1, counts.at_least() - 1];
@@ -85,13 +85,13 @@ impl Trail {
         self.moved
     }
 
-    /// Returns the latest ply.
+    /// Returns the move of the latest ply; `None` before the first ply.
     pub const fn last(&self) -> Option<Move> {
         self.last
     }
 }
 
-/// A frame of a game as a seat saw it: the board and the trail.
+/// The board and the trail at one time of a game, as a seat saw them.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -117,8 +117,8 @@ impl Frame {
     /// Returns up to `count` of the latest frames of a view, the newest first. There is one frame after each
     /// ply, and one for the start. A refused try updates the frame before it.
     ///
-    /// For one frame it scans the moves. For several frames, or if `repetition` is on, it replays the
-    /// history.
+    /// For one frame, this function scans the moves of the view. For several frames, or if `repetition` is
+    /// on, it replays them.
     ///
     /// # Errors
     /// The errors are those of [`SeenBoard::observe`]. A valid view has none.
