@@ -1020,9 +1020,9 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_ILLEGAL_NOT_YOURS 4
 /** The piece is face down: it can be flipped, not moved. Members: station. */
 #define LZQ_ILLEGAL_FACE_DOWN 5
-/** A flip of a station that has no face-down piece. Members: station. */
+/** The move is a flip, but the station has no face-down piece. Members: station. */
 #define LZQ_ILLEGAL_NOT_FACE_DOWN 6
-/** A move before the colours are settled. */
+/** The move is not a flip, but the colours are not settled yet. */
 #define LZQ_ILLEGAL_COLOURS_OPEN 7
 /** Landmines and flags never move. Members: station, kind. */
 #define LZQ_ILLEGAL_IMMOBILE 8
@@ -1036,8 +1036,8 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_ILLEGAL_CORNER 11
 /** Another piece is in the way. Members: station. */
 #define LZQ_ILLEGAL_BLOCKED 12
-/** The destination holds one of the mover's own pieces, or its own flag without a piece.
- * Members: station. */
+/** The destination holds a piece of the mover, or the mover's flag without a piece. Members:
+ * station. */
 #define LZQ_ILLEGAL_OWN_PIECE 13
 /** The destination holds a face-down piece. Members: station. */
 #define LZQ_ILLEGAL_TARGET_FACE_DOWN 14
@@ -1049,7 +1049,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_ILLEGAL_SUICIDE 17
 /** The piece may not take the flag that is known to be there. Members: station, protection. */
 #define LZQ_ILLEGAL_FLAG_GUARDED 18
-/** This try was already refused since the last move. */
+/** The referee has already refused this try since the last move. */
 #define LZQ_ILLEGAL_REFUSED_BEFORE 19
 /** Dark play: the referee refuses the try because the flag is there and the piece may not take
  * it. Both seats learn the station of the flag, but not the reason. Members: station,
@@ -1145,7 +1145,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *outcome,
 #define LZQ_FAULT_RANK_LENGTH 5
 /** A character is not allowed in the board field. */
 #define LZQ_FAULT_CHARACTER 6
-/** Two digits are adjacent, so printing the position would give another text. */
+/** Two digits are adjacent. One digit must give the number of empty stations in a row. */
 #define LZQ_FAULT_SPLIT_RUN 7
 /** The second field is not `s` or `n`. */
 #define LZQ_FAULT_SEAT 8
@@ -1153,7 +1153,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *outcome,
 #define LZQ_FAULT_COLOURS 9
 /** The fourth field is not a plain number up to 65535. */
 #define LZQ_FAULT_QUIET 10
-/** More pieces of a kind than an army has. */
+/** A colour has more pieces of a kind than an army. */
 #define LZQ_FAULT_TOO_MANY 11
 /** Dark and open play: a landmine is on a station where it cannot be. */
 #define LZQ_FAULT_MINE_MISPLACED 12
@@ -1174,13 +1174,13 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *outcome,
 #define LZQ_FAULT_TWO_FLAGS 19
 /** Neither side has its flag. */
 #define LZQ_FAULT_NO_FLAGS 20
-/** The face-up and face-down pieces contradict the colours. */
+/** The colours are `?`, but a piece is face up or no piece is face down. */
 #define LZQ_FAULT_COLOURS_OPEN 21
 /** `colours=engineer`: an engineer is face up, but the colours are `?`. */
 #define LZQ_FAULT_ENGINEER_REVEALED 22
-/** No piece of the colour that the latest flip showed is face up. */
+/** The latest flip showed a colour, but no piece of this colour is face up. */
 #define LZQ_FAULT_FLIP_NOT_REVEALED 23
-/** A piece is face up, but the latest flip is missing. */
+/** A piece is face up, but the third field contains no latest flip. */
 #define LZQ_FAULT_FLIP_MISSING 24
 /** Dark and open play: the colours are `?`. */
 #define LZQ_FAULT_COLOURS_IN_DARK 25
@@ -1188,7 +1188,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *outcome,
 #define LZQ_FAULT_WRONG_PLAY 26
 /** The station holds no face-down piece. */
 #define LZQ_FAULT_NOT_FACE_DOWN 27
-/** This piece is not face down. */
+/** No piece of this colour and kind is face down. */
 #define LZQ_FAULT_NOT_IN_POOL 28
 /** A deal's text has the wrong length. */
 #define LZQ_FAULT_DEAL_LENGTH 29
@@ -1202,13 +1202,13 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *outcome,
 #define LZQ_ARMY_FAULT_LETTER 2
 /** The army has too many or too few pieces of a kind. */
 #define LZQ_ARMY_FAULT_COUNT 3
-/** The flag is not on one of its own headquarters. */
+/** The flag is not in one of its owner's headquarters. */
 #define LZQ_ARMY_FAULT_FLAG_AWAY 4
 /** A bomb is on the front row (`bombs-off-front`). */
 #define LZQ_ARMY_FAULT_BOMB_IN_FRONT 5
 /** A landmine is in front of the two back rows (`mines-in-back-rows`). */
 #define LZQ_ARMY_FAULT_MINE_FORWARD 6
-/** The station is not one of the army's 25. */
+/** The station is not one of the 25 stations of the army. */
 #define LZQ_ARMY_FAULT_NOT_A_PLACE 7
 /** No arrangement of the missing pieces obeys the rules. */
 #define LZQ_ARMY_FAULT_NO_COMPLETION 8

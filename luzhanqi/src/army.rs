@@ -679,19 +679,19 @@ reasons! {
             /// The number of pieces.
             found: usize,
         } = "count",
-        /// The flag is not on one of its own headquarters.
+        /// The flag is not in one of its owner's headquarters.
         FlagAway(station: Station) = "flag-away",
         /// A bomb is on the front row (`bombs-off-front`).
         BombInFront(station: Station) = "bomb-in-front",
         /// A landmine is in front of the two back rows (`mines-in-back-rows`).
         MineForward(station: Station) = "mine-forward",
-        /// The station is not one of the army's 25.
+        /// The station is not one of the 25 stations of the army.
         NotAPlace(station: Station) = "not-a-place",
         /// No arrangement of the missing pieces obeys the rules.
         NoCompletion {
             /// A place that cannot be filled.
             station: Station,
-            /// A kind with no allowed place left.
+            /// A missing kind without an allowed place.
             kind: Kind,
         } = "no-completion",
         /// Some places have no piece.

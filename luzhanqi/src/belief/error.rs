@@ -33,7 +33,7 @@ reasons! {
             /// The kind.
             kind: Kind,
         } = "weight",
-        /// Building takes more than the budget.
+        /// Building the belief exceeds the budget.
         #[error(
             "the belief takes more than the budget of {max_steps} steps and {max_bytes} bytes; it \
              stopped at {steps} steps and {bytes} bytes"

@@ -40,7 +40,7 @@ reasons! {
             /// The character.
             found: char,
         } = "character",
-        /// Two digits are adjacent, so printing the position would give another text.
+        /// Two digits are adjacent. One digit must give the number of empty stations in a row.
         SplitRun(rank: u8) = "split-run",
         /// The second field is not `s` or `n`.
         SeatField(found: Quoted) = "seat",
@@ -53,7 +53,7 @@ reasons! {
         } = "colours",
         /// The fourth field is not a plain number up to 65535.
         QuietField(found: Quoted) = "quiet",
-        /// More pieces of a kind than an army has.
+        /// A colour has more pieces of a kind than an army.
         TooMany {
             /// The colour.
             color: Color,
@@ -81,13 +81,13 @@ reasons! {
         TwoFlags(color: Color) = "two-flags",
         /// Neither side has its flag.
         NoFlags = "no-flags",
-        /// The face-up and face-down pieces contradict the colours.
+        /// The colours are `?`, but a piece is face up or no piece is face down.
         ColoursOpen = "colours-open",
         /// `colours=engineer`: an engineer is face up, but the colours are `?`.
         EngineerRevealed(station: Station) = "engineer-revealed",
-        /// No piece of the colour that the latest flip showed is face up.
+        /// The latest flip showed a colour, but no piece of this colour is face up.
         FlipNotRevealed(color: Color) = "flip-not-revealed",
-        /// A piece is face up, but the latest flip is missing.
+        /// A piece is face up, but the third field contains no latest flip.
         FlipMissing(station: Station) = "flip-missing",
         /// Dark and open play: the colours are `?`.
         ColoursInDark = "colours-in-dark",
@@ -102,7 +102,7 @@ reasons! {
         WrongPlay(why: &'static str) = "wrong-play",
         /// The station holds no face-down piece.
         NotFaceDown(station: Station) = "not-face-down",
-        /// This piece is not face down.
+        /// No piece of this colour and kind is face down.
         NotInPool {
             /// The colour.
             color: Color,

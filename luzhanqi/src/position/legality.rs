@@ -149,9 +149,9 @@ reasons! {
         } = "not-yours",
         /// The piece is face down: it can be flipped, not moved.
         FaceDown(station: Station) = "face-down",
-        /// A flip of a station that has no face-down piece.
+        /// The move is a flip, but the station has no face-down piece.
         NotFaceDown(station: Station) = "not-face-down",
-        /// A move before the colours are settled.
+        /// The move is not a flip, but the colours are not settled yet.
         ColoursOpen = "colours-open",
         /// Landmines and flags never move.
         Immobile {
@@ -178,7 +178,7 @@ reasons! {
         } = "corner",
         /// Another piece is in the way.
         Blocked(station: Station) = "blocked",
-        /// The destination holds one of the mover's own pieces, or its own flag without a piece.
+        /// The destination holds a piece of the mover, or the mover's flag without a piece.
         OwnPiece(station: Station) = "own-piece",
         /// The destination holds a face-down piece.
         TargetFaceDown(station: Station) = "target-face-down",
@@ -195,7 +195,7 @@ reasons! {
             /// The reason.
             protection: FlagProtection,
         } = "flag-guarded",
-        /// This try was already refused since the last move.
+        /// The referee has already refused this try since the last move.
         RefusedBefore = "refused-before",
         /// Dark play: the referee refuses the try because the flag is there and the piece may not take it.
         /// Both seats learn the station of the flag, but not the reason.
@@ -209,9 +209,9 @@ reasons! {
 }
 
 impl IllegalMove {
-    /// Returns the error with this reason token and these details; `None` if there is no such error. Unused
-    /// details may be missing. Accepts the results of [`IllegalMove::reason`] and [`IllegalMove::details`]
-    /// unchanged.
+    /// Returns the error with this reason token and these details; `None` if there is no such error. Ignores
+    /// details that the error does not have. Accepts the results of [`IllegalMove::reason`] and
+    /// [`IllegalMove::details`] unchanged.
     ///
     /// ```
     /// use luzhanqi::{Detail, IllegalMove};

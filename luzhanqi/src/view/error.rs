@@ -21,7 +21,7 @@ reasons! {
         /// The stream does not start with `begin`, or has another `begin`.
         #[error("a stream of observations starts with one begin")]
         Begin = "begin",
-        /// An observation after the end.
+        /// An observation follows the end of the game.
         #[error("the game is over; nothing can be observed after the end")]
         Finished = "finished",
         /// The start is not a board that a seat can see.
@@ -43,10 +43,10 @@ reasons! {
             /// A description of what does not fit.
             why: &'static str,
         } = "unfit",
-        /// An offer, an answer or an end that is impossible now.
+        /// An offer, an answer or an end is impossible now.
         #[error("{0}")]
         Order(why: &'static str) = "order",
-        /// The truth shown at the end contradicts what was seen.
+        /// The true start in the end contradicts the earlier observations.
         #[error("the truth revealed at the end contradicts the observations: {0}")]
         Truth(why: &'static str) = "truth",
         /// This version of the library does not know this kind of observation. The stream comes from a later
