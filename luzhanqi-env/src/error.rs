@@ -58,7 +58,7 @@ pub enum ConfigError {
     },
 }
 
-/// The reason why a batch did not step. No game has changed.
+/// The reason why a batch did not step. No game has changed, except after [`StepError::Stopped`].
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -84,7 +84,7 @@ pub enum StepError {
     Length {
         /// The list or output.
         what: &'static str,
-        /// The length found.
+        /// The given length.
         found: usize,
         /// The expected length.
         wanted: usize,

@@ -41,8 +41,8 @@ pub fn positions(plies: usize) -> impl Strategy<Value = Position> {
     })
 }
 
-/// Returns a strategy of games under [`rules`] with at most `plies` tried moves. Some are finished, and some
-/// contain refusals.
+/// Returns a strategy of games under [`rules`] with at most `plies` tried moves. Some of the games are
+/// finished, and some contain refusals.
 pub fn games(plies: usize) -> impl Strategy<Value = Game> {
     let parts = (rules(), any::<u64>(), choices(plies));
     parts.prop_map(|(rules, seed, choices)| {

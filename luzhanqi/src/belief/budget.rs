@@ -5,8 +5,8 @@ use core::mem::size_of;
 
 use crate::belief::BeliefError;
 
-/// A limit on the cost of building a belief. The cost is counted, not timed, so the result is the same on
-/// every machine.
+/// A limit on the cost of building a belief. The cost counts steps and bytes instead of time, so the result
+/// is the same on every machine.
 ///
 /// ```
 /// use luzhanqi::{BeliefError, Budget, Game, Rules, Seat};

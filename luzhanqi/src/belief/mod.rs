@@ -69,10 +69,10 @@ pub use weighted::WeightedBelief;
 /// arrangement. The functions about enemy pieces return `None` in expose play and in open play.
 ///
 /// # Cost
-/// Building counts the arrangements, usually in some hundreds to thousands of steps. Samples and
-/// [`Belief::count`] need no further counting. The first call for probabilities ([`Belief::count_with`],
+/// Building counts the arrangements, usually in hundreds or thousands of steps. Samples and [`Belief::count`]
+/// need no further counting. The first call for probabilities ([`Belief::count_with`],
 /// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::probabilities_at`])
-/// takes about as long as building. Its result is stored.
+/// takes about as long as building. The belief stores the result.
 ///
 /// Some attacks and tries depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play).
 /// Such observations relate pieces to each other, and late in a game they can multiply the cost by 100. The
@@ -82,8 +82,8 @@ pub use weighted::WeightedBelief;
 /// A belief has one or more parts. Building a part takes at most six million steps and 20 MB, because there
 /// are at most 497,664 ways to choose how many pieces of each kind are already assigned. The first call for
 /// probabilities takes as much again. There are several parts after a refusal that only mines explain
-/// (`mines-before-flag`), and on a turn with very few moves left. In play a belief has at most some hundreds
-/// of parts.
+/// (`mines-before-flag`), and on a turn with very few moves left. In real games a belief has at most a few
+/// hundred parts.
 ///
 /// Under rules that end games by repetition, a repeated board shows that some pieces are of different kinds.
 /// The number of states that the counting visits is then about the number of sets of such pieces, multiplied

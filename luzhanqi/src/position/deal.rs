@@ -36,7 +36,7 @@ const PLACES: [Station; Deal::LEN] = {
 /// The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
 ///
 /// The text has fifty letters; camps have no letter. Rank 12 comes first, and each rank is from `a` to `e`.
-/// Upper case is red.
+/// Red pieces are in upper case.
 ///
 /// ```
 /// use luzhanqi::Deal;

@@ -31,10 +31,10 @@ pub struct Rollouts {
     pub unfinished: u64,
     /// The number of times that the referee refused the move. Refusals are not games.
     pub refused: u64,
-    /// The total plies of all games, including the move itself.
+    /// The total number of plies of all games. The move itself counts as a ply.
     pub plies: u64,
-    /// The pieces that remain at the end, of south and of north, summed over all games. Kinds are in the
-    /// order of [`Kind::ALL`]. A game that ends before the colours are settled adds no pieces.
+    /// The numbers of pieces of each kind that south and north have at the end, summed over all games. Kinds
+    /// are in the order of [`Kind::ALL`]. A game that ends before the colours are settled adds no pieces.
     pub pieces: [[u64; 12]; 2],
 }
 

@@ -59,7 +59,7 @@ impl AttackResult {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum FlagProtection {
-    /// The piece is a bomb, and `bombs-take-flag=no` or `flag-taker` excludes bombs.
+    /// The piece is a bomb, and `bombs-take-flag=no` or the value of `flag-taker` excludes bombs.
     Bomb,
     /// `flag-taker=engineer`, and the piece is not an engineer.
     NotEngineer,
