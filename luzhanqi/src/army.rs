@@ -89,6 +89,13 @@ impl Army {
 
     /// Returns the station of an index in the text (0..25) for a seat.
     ///
+    /// ```
+    /// use luzhanqi::{Army, Seat};
+    /// assert_eq!(Army::station(0, Seat::South), "a6".parse()?); // the left end of the front row
+    /// assert_eq!(Army::station(0, Seat::North), "e7".parse()?);
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
+    ///
     /// # Panics
     /// Panics if `slot` is 25 or more.
     pub const fn station(slot: usize, seat: Seat) -> Station {
@@ -98,7 +105,14 @@ impl Army {
         }
     }
 
-    /// Returns a station's index in the text; `None` for camps and the other half.
+    /// Returns a station's index in the text; `None` for a camp and for a station of the other half.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Seat};
+    /// assert_eq!(Army::slot("a6".parse()?, Seat::South), Some(0));
+    /// assert_eq!(Army::slot("b5".parse()?, Seat::South), None); // a camp
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
     pub fn slot(station: Station, seat: Seat) -> Option<usize> {
         let own = match seat {
             Seat::South => station,
@@ -121,7 +135,15 @@ impl Army {
         Army::slot(station, seat).map(|slot| self.kinds[slot])
     }
 
-    /// Returns the stations and pieces of this army if the seat has it, in text order.
+    /// Returns the station and the kind of each piece, in text order, if `seat` has this army.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Kind, Seat};
+    /// let army: Army = "LKPKJMEBGXPCXBJLECOEPKOFO".parse()?;
+    /// assert_eq!(army.pieces(Seat::South).next(), Some(("a6".parse()?, Kind::LieutenantGeneral)));
+    /// assert_eq!(army.pieces(Seat::South).count(), Army::LEN);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pieces(&self, seat: Seat) -> impl Iterator<Item = (Station, Kind)> + '_ {
         self.kinds
             .iter()
@@ -130,6 +152,13 @@ impl Army {
     }
 
     /// Returns the kinds that the set-up rules allow at an index in the text, 0..25.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Kind, Rules, Seat};
+    /// let front = Army::slot("c6".parse()?, Seat::South).unwrap();
+    /// assert!(!Army::allowed(&Rules::STANDARD, front).contains(Kind::Bomb));
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
     ///
     /// # Panics
     /// Panics if `slot` is 25 or more.
@@ -283,6 +312,17 @@ impl Army {
     }
 
     /// Returns the army with the pieces of two stations exchanged.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Kind, Rules, Seat};
+    /// let army: Army = "LKPKJMEBGXPCXBJLECOEPKOFO".parse()?;
+    /// let [a6, b6, d1] = ["a6".parse()?, "b6".parse()?, "d1".parse()?];
+    /// let swapped = army.swap(&Rules::STANDARD, Seat::South, a6, b6)?;
+    /// assert_eq!(swapped.kind_at(a6, Seat::South), Some(Kind::Captain));
+    /// let why = army.swap(&Rules::STANDARD, Seat::South, a6, d1).unwrap_err();
+    /// assert_eq!(why.reason(), "flag-away");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`ArmyError::NotAPlace`] for a station outside the army, or with the error of

@@ -126,6 +126,13 @@ pub const SETUP: Stations = POSTS.union(HEADQUARTERS);
 const SOUTH: Stations = Stations::from_bits_truncate((1 << 30) - 1);
 
 /// Returns the stations of one seat's half: ranks 1-6 for south, 7-12 for north.
+///
+/// ```
+/// use luzhanqi::{Seat, board};
+/// assert_eq!(board::half(Seat::South).len(), 30);
+/// assert!(board::half(Seat::North).contains("c7".parse()?));
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 #[inline]
 pub const fn half(seat: Seat) -> Stations {
     match seat {
@@ -135,6 +142,11 @@ pub const fn half(seat: Seat) -> Stations {
 }
 
 /// Returns the two headquarters of a seat.
+///
+/// ```
+/// use luzhanqi::{Seat, board};
+/// assert_eq!(format!("{:?}", board::headquarters(Seat::North)), "{b12, d12}");
+/// ```
 #[inline]
 pub const fn headquarters(seat: Seat) -> Stations {
     HEADQUARTERS.intersection(half(seat))
@@ -165,6 +177,13 @@ pub const fn back_rows(seat: Seat) -> Stations {
 }
 
 /// Returns the kind of a station.
+///
+/// ```
+/// use luzhanqi::board::{self, StationKind};
+/// assert_eq!(board::kind("c4".parse()?), StationKind::Camp);
+/// assert_eq!(board::kind("c6".parse()?), StationKind::Post);
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 #[inline]
 pub const fn kind(station: Station) -> StationKind {
     if CAMPS.contains(station) {
@@ -270,6 +289,12 @@ pub fn rail_neighbours(station: Station) -> Stations {
 }
 
 /// Returns the stations one step away, by road or rail.
+///
+/// ```
+/// use luzhanqi::board;
+/// assert_eq!(format!("{:?}", board::neighbours("c7".parse()?)), "{c6, b7, d7, b8, c8, d8}");
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 #[inline]
 pub fn neighbours(station: Station) -> Stations {
     road_neighbours(station) | rail_neighbours(station)
@@ -277,6 +302,14 @@ pub fn neighbours(station: Station) -> Stations {
 
 /// Returns the connection of two stations; `None` if they are not neighbours. Mountains separate `b6` from
 /// `b7` and `d6` from `d7`.
+///
+/// ```
+/// use luzhanqi::board::{self, Link};
+/// assert_eq!(board::link("c6".parse()?, "c7".parse()?), Some(Link::Rail));
+/// assert_eq!(board::link("a1".parse()?, "b1".parse()?), Some(Link::Road));
+/// assert_eq!(board::link("b6".parse()?, "b7".parse()?), None);
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 pub fn link(a: Station, b: Station) -> Option<Link> {
     if rail_neighbours(a).contains(b) {
         Some(Link::Rail)
@@ -324,6 +357,14 @@ pub const RAILROAD: Stations = {
 };
 
 /// Returns the straight railroad line through both stations, if there is one.
+///
+/// ```
+/// use luzhanqi::board;
+/// let line = board::rail_line("a2".parse()?, "a5".parse()?).unwrap();
+/// assert_eq!(line.len(), 10); // a2 to a11
+/// assert_eq!(board::rail_line("a2".parse()?, "b1".parse()?), None);
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 pub fn rail_line(a: Station, b: Station) -> Option<Stations> {
     RAIL_LINES
         .into_iter()
@@ -331,6 +372,13 @@ pub fn rail_line(a: Station, b: Station) -> Option<Stations> {
 }
 
 /// Returns the stations strictly between two stations of a rank or file; empty for other pairs.
+///
+/// ```
+/// use luzhanqi::board;
+/// assert_eq!(format!("{:?}", board::between("a2".parse()?, "a5".parse()?)), "{a3, a4}");
+/// assert!(board::between("a2".parse()?, "b3".parse()?).is_empty());
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 pub fn between(a: Station, b: Station) -> Stations {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let stride = if low.rank() == high.rank() {

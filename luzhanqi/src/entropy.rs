@@ -122,7 +122,16 @@ pub fn os_entropy() -> Result<[u8; 32], OsEntropyError> {
     }
 }
 
-/// The operating system has no random bytes.
+/// The error of [`os_entropy`]: the operating system has no random bytes.
+///
+/// ```
+/// use luzhanqi::{Game, OsEntropyError, Rules, os_entropy};
+/// fn secret_game() -> Result<Game, OsEntropyError> {
+///     Ok(Game::from_entropy(&Rules::STANDARD, os_entropy()?))
+/// }
+/// assert_eq!(secret_game()?.plies(), 0);
+/// # Ok::<(), OsEntropyError>(())
+/// ```
 #[cfg(feature = "getrandom")]
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the operating system gives no random bytes: {0}")]

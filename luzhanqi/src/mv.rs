@@ -67,12 +67,26 @@ impl Move {
     }
 
     /// Returns whether this is a flip.
+    ///
+    /// ```
+    /// use luzhanqi::Move;
+    /// assert!("c6".parse::<Move>()?.is_flip());
+    /// assert!(!"c6c7".parse::<Move>()?.is_flip());
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
     #[inline]
     pub fn is_flip(self) -> bool {
         self.origin == self.target
     }
 
-    /// Returns the station of the moving piece; the flipped station for a flip.
+    /// Returns the station where the piece starts. For a flip, returns the flipped station.
+    ///
+    /// ```
+    /// use luzhanqi::Move;
+    /// let mv: Move = "a2a9".parse()?;
+    /// assert_eq!((mv.origin(), mv.target()), ("a2".parse()?, "a9".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn origin(self) -> Station {
         self.origin
@@ -84,7 +98,13 @@ impl Move {
         self.target
     }
 
-    /// Returns the move with the board rotated by 180 degrees.
+    /// Returns the move after a rotation of the board by 180 degrees.
+    ///
+    /// ```
+    /// use luzhanqi::Move;
+    /// assert_eq!("a2a9".parse::<Move>()?.rotate(), "e11e4".parse()?);
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rotate(self) -> Move {

@@ -199,6 +199,11 @@ impl Kind {
     }
 
     /// Returns the number of pieces of this kind in an army.
+    ///
+    /// ```
+    /// use luzhanqi::Kind;
+    /// assert_eq!((Kind::Engineer.count(), Kind::Marshal.count()), (3, 1));
+    /// ```
     #[inline]
     pub const fn count(self) -> usize {
         match self {
@@ -209,6 +214,11 @@ impl Kind {
     }
 
     /// Returns whether pieces of this kind can ever move. All kinds except mines and flags can.
+    ///
+    /// ```
+    /// use luzhanqi::Kind;
+    /// assert!(Kind::Bomb.is_mobile() && !Kind::Landmine.is_mobile());
+    /// ```
     #[inline]
     pub const fn is_mobile(self) -> bool {
         !matches!(self, Kind::Landmine | Kind::Flag)
@@ -237,6 +247,11 @@ impl Kind {
     }
 
     /// Returns the English name.
+    ///
+    /// ```
+    /// use luzhanqi::Kind;
+    /// assert_eq!((Kind::Marshal.name(), Kind::Marshal.chinese()), ("field marshal", "司令"));
+    /// ```
     pub const fn name(self) -> &'static str {
         self.text(Lang::English)
     }
@@ -311,6 +326,11 @@ impl Kinds {
     pub const MOBILE: Kinds = Kinds(0x3ff);
 
     /// Returns the kinds with an order of at least `order`.
+    ///
+    /// ```
+    /// use luzhanqi::Kinds;
+    /// assert_eq!(Kinds::at_least(8).to_string(), "MG"); // marshal and general
+    /// ```
     pub const fn at_least(order: u8) -> Kinds {
         if order > 9 {
             Kinds::EMPTY
@@ -322,6 +342,12 @@ impl Kinds {
     }
 
     /// Returns the kind of the set if it has exactly one.
+    ///
+    /// ```
+    /// use luzhanqi::{Kind, Kinds};
+    /// assert_eq!(Kind::Flag.to_set().only(), Some(Kind::Flag));
+    /// assert_eq!(Kinds::MOBILE.only(), None);
+    /// ```
     pub fn only(self) -> Option<Kind> {
         if self.len() == 1 {
             self.iter().next()
@@ -406,6 +432,12 @@ impl Piece {
     }
 
     /// Returns the piece with this letter.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Kind, Piece};
+    /// assert_eq!(Piece::from_letter('e'), Some(Piece::new(Color::Black, Kind::Engineer)));
+    /// assert_eq!(Piece::from_letter('?'), None);
+    /// ```
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
             Color::Red

@@ -56,6 +56,13 @@ impl core::fmt::Display for Detail {
 }
 
 /// The details of an error, by name.
+///
+/// ```
+/// use luzhanqi::{Detail, Details, IllegalMove};
+/// let details: Details = IllegalMove::Empty("c6".parse()?).details();
+/// assert_eq!(details, [("station", Detail::Station("c6".parse()?))]);
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 pub type Details = Vec<(&'static str, Detail)>;
 
 /// The description of a reason, without an error.

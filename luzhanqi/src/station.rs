@@ -64,6 +64,13 @@ impl Station {
     }
 
     /// Returns the index, 0..60.
+    ///
+    /// ```
+    /// use luzhanqi::Station;
+    /// let b12: Station = "b12".parse()?;
+    /// assert_eq!(Station::new(b12.index() as u8), Some(b12));
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -95,6 +102,14 @@ impl Station {
     }
 
     /// Returns the set with only this station.
+    ///
+    /// ```
+    /// use luzhanqi::{Station, Stations};
+    /// let [c6, c7]: [Station; 2] = ["c6".parse()?, "c7".parse()?];
+    /// let pair: Stations = c6.to_set() | c7.to_set();
+    /// assert_eq!((pair.len(), pair.contains(c6)), (2, true));
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
     #[inline]
     pub const fn to_set(self) -> Stations {
         Stations(1 << self.0)

@@ -22,6 +22,13 @@ pub struct Count {
 
 impl Count {
     /// Returns the number if it fits in 128 bits.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let open = Game::from_seed(&Rules::OPEN, 1);
+    /// assert_eq!(open.view(Seat::South).belief()?.count().to_u128(), Some(1));
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
     pub fn to_u128(self) -> Option<u128> {
         let (low, high) = self.digits.split_at(4);
         if high.iter().any(|digit| *digit != 0) {
@@ -35,6 +42,13 @@ impl Count {
     }
 
     /// Returns the number rounded to the nearest float.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let open = Game::from_seed(&Rules::OPEN, 1);
+    /// assert_eq!(open.view(Seat::South).belief()?.count().to_f64(), 1.0);
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
     pub fn to_f64(self) -> f64 {
         self.digits
             .iter()

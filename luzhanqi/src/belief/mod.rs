@@ -146,6 +146,15 @@ impl View {
 
     /// Returns the exact belief like [`View::belief`], with another budget.
     ///
+    /// ```
+    /// use luzhanqi::{Budget, Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let view = game.view(Seat::South);
+    /// let belief = view.belief_within(Budget::new(1_000_000, 10_000_000))?;
+    /// assert_eq!(belief.count(), view.belief()?.count());
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
+    ///
     /// # Errors
     /// The errors are those of [`View::belief`]. [`BeliefError::Budget`] contains the cost up to the point of
     /// failure.
@@ -179,6 +188,15 @@ impl View {
 
     /// Returns the exact set of possible kinds of each of the 25 enemy pieces in dark play; `None` in other
     /// play. Takes as long as [`View::belief`].
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Kind, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let view = game.view(Seat::South);
+    /// let enemy = view.enemy_at("b12".parse()?).unwrap(); // in a headquarters
+    /// assert!(view.candidates()?.unwrap()[enemy.index()].contains(Kind::Flag));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The errors are those of [`View::belief`]. [`RelaxedBelief::candidates`] returns supersets.
@@ -409,6 +427,14 @@ impl Belief {
 
     /// Returns a uniformly random consistent arrangement in dark play, as the kind of each enemy piece;
     /// `None` in other play.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Kind, Random, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let kinds = game.view(Seat::South).belief()?.sample_kinds(&mut Random::new(1)).unwrap();
+    /// assert_eq!(kinds.iter().filter(|kind| **kind == Kind::Landmine).count(), 3);
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
     pub fn sample_kinds(&self, random: &mut impl RandomSource) -> Option<[Kind; 25]> {
         random.with_random(|random| self.sample_kinds_with(random))
     }

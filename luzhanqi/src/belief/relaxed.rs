@@ -50,12 +50,23 @@ pub struct RelaxedBelief {
 }
 
 /// A sample of a [`RelaxedBelief`].
+///
+/// ```
+/// use luzhanqi::{Game, Random, Rules, Sample, Seat};
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
+/// let relaxed = game.view(Seat::South).relaxed_belief()?;
+/// match relaxed.sample(&mut Random::new(1)) {
+///     Sample::Exact(position) => assert_eq!(position.occupied(), game.truth().occupied()),
+///     Sample::Approximate(_) => panic!("this belief omits nothing"),
+/// }
+/// # Ok::<(), luzhanqi::BeliefError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Sample<T> {
-    /// Consistent with all observations. All consistent arrangements are equally likely, like those of
+    /// The sample is consistent with all observations. All consistent arrangements are equally likely, as for
     /// [`Belief::sample`].
     Exact(T),
-    /// Contradicts a constraint that the relaxed belief omits.
+    /// The sample contradicts a constraint that the relaxed belief omits.
     Approximate(T),
 }
 
@@ -66,6 +77,12 @@ impl<T> Sample<T> {
     }
 
     /// Returns the sampled value, exact or not.
+    ///
+    /// ```
+    /// use luzhanqi::Sample;
+    /// assert_eq!(Sample::Exact("first").into_inner(), "first");
+    /// assert_eq!(Sample::Approximate("second").into_inner(), "second");
+    /// ```
     pub fn into_inner(self) -> T {
         match self {
             Sample::Exact(drawn) | Sample::Approximate(drawn) => drawn,
@@ -73,6 +90,12 @@ impl<T> Sample<T> {
     }
 
     /// Applies a function to the sampled value.
+    ///
+    /// ```
+    /// use luzhanqi::Sample;
+    /// let sample = Sample::Approximate("second").map(str::len);
+    /// assert_eq!(sample.into_inner(), 6);
+    /// ```
     pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Sample<U> {
         match self {
             Sample::Exact(drawn) => Sample::Exact(make(drawn)),
@@ -90,6 +113,16 @@ const TRIES: usize = 64;
 impl View {
     /// Returns a belief that omits the constraints that are too expensive to count. The function makes up to
     /// two attempts, each with the default [`Budget`].
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let view = game.view(Seat::South);
+    /// let relaxed = view.relaxed_belief()?;
+    /// assert!(relaxed.is_exact()); // the exact belief is cheap here
+    /// assert_eq!(relaxed.max_count(), view.belief()?.count());
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
     ///
     /// # Errors
     /// The errors are those of [`View::belief`], except [`BeliefError::Budget`].

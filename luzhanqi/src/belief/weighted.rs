@@ -75,6 +75,18 @@ impl Belief {
     /// most expensive views found by hill climbing (see [`Belief`]). Counting is about twice as fast if all
     /// weights except 0 are between `2^-36` and `2^36`.
     ///
+    /// ```
+    /// use luzhanqi::{Game, Kind, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let view = game.view(Seat::South);
+    /// let b12 = view.enemy_at("b12".parse()?).unwrap();
+    /// let mut weights = [[1.0; 12]; 25];
+    /// weights[b12.index()][Kind::Flag.index()] = 9.0;
+    /// let weighted = view.belief()?.weighted(&weights)?;
+    /// assert!((weighted.probability(b12, Kind::Flag) - 0.9).abs() < 1e-9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`BeliefError::Weight`] if a weight is negative or not finite. Fails with
     /// [`BeliefError::Impossible`] in expose play, and if every consistent arrangement has weight zero. Fails
@@ -259,6 +271,15 @@ impl WeightedBelief {
 
     /// Returns the current position with a random arrangement. The probability of an arrangement is in
     /// proportion to its weight.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Random, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let weighted = game.view(Seat::South).belief()?.weighted(&[[1.0; 12]; 25])?;
+    /// let position = weighted.sample(&mut Random::new(1));
+    /// assert_eq!(position.occupied(), game.truth().occupied());
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
     pub fn sample(&self, random: &mut impl RandomSource) -> Position {
         random.with_random(|random| self.sample_with(random))
     }

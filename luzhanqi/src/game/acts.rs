@@ -37,6 +37,15 @@ impl Game {
 
     /// Carries out a decision of the referee.
     ///
+    /// ```
+    /// use luzhanqi::{EndReason, Game, Outcome, RefereeCommand, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let outcome = Outcome::new(Some(Seat::South), EndReason::Forfeit)?;
+    /// game.apply_as_referee(RefereeCommand::Adjudicate(outcome))?;
+    /// assert_eq!(game.outcome(), Some(outcome));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. After an error nothing
     /// changes.

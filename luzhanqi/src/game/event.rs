@@ -84,6 +84,13 @@ pub enum Event {
 
 impl Event {
     /// Returns the move if one was played or refused.
+    ///
+    /// ```
+    /// use luzhanqi::{Event, Seat};
+    /// assert_eq!(Event::Refused("a2a3".parse()?).mv(), Some("a2a3".parse()?));
+    /// assert_eq!(Event::Resigned(Seat::South).mv(), None);
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
     pub const fn mv(&self) -> Option<Move> {
         match self {
             Event::Played(ply) => Some(ply.mv),
@@ -109,6 +116,15 @@ impl Event {
 
     /// Returns what the viewer observes of the event; `viewer` is a seat, or `None` for a spectator. Returns
     /// `None` for an event that ends the game without a move: the viewer observes only the end of the game.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play("a6a7".parse()?)?;
+    /// let seen = game.events()[0].seen_by(Seat::North, game.rules());
+    /// assert_eq!(seen, game.observation(Seat::North, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Option<Observation> {
         Some(match self {
             Event::Played(ply) => ply.seen_by(viewer, rules),

@@ -101,6 +101,13 @@ impl Game {
     }
 
     /// Returns a game from a random start determined by 32 secret bytes; see [`Position::from_entropy`].
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// let bytes = [7; 32]; // in a real game: secret, from the operating system
+    /// let game = Game::from_entropy(&Rules::STANDARD, bytes);
+    /// assert_eq!(game.truth().occupied().len(), 50);
+    /// ```
     pub fn from_entropy(rules: &Rules, bytes: [u8; 32]) -> Game {
         Game::begun(Position::from_entropy(rules, bytes), true)
     }
@@ -286,6 +293,14 @@ impl Game {
     }
 
     /// Returns the armies, south's first, if the game started with a set-up.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let [south, _] = game.armies().unwrap();
+    /// assert!(south.validate(&Rules::STANDARD, Seat::South).is_ok());
+    /// assert_eq!(Game::from_seed(&Rules::FLIP, 1).armies(), None);
+    /// ```
     pub fn armies(&self) -> Option<[Army; 2]> {
         if !self.setup || self.rules().is_expose() {
             return None;
@@ -301,6 +316,13 @@ impl Game {
     }
 
     /// Returns the deal, if the game started with one.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// let game = Game::from_seed(&Rules::FLIP, 1);
+    /// let deal = game.deal().unwrap();
+    /// assert_eq!(Game::from_deal(&Rules::FLIP, &deal), Ok(game));
+    /// ```
     pub fn deal(&self) -> Option<Deal> {
         if !self.setup || !self.rules().is_expose() {
             return None;

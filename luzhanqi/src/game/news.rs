@@ -105,6 +105,15 @@ impl Game {
     }
 
     /// Returns the latest cursor: the number of observations and take-backs so far.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let before = game.cursor();
+    /// game.play("a6a7".parse()?)?;
+    /// assert_eq!(game.cursor(), before + 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn cursor(&self) -> u64 {
         self.news.cursor(self.observed())
     }
@@ -132,6 +141,15 @@ impl Game {
     /// Returns the viewer's observation with this index; the start of the game has the index 0. `viewer` is a
     /// seat, or `None` for a spectator. Returns `None` beyond the last observation. The same index means the
     /// same event for every viewer. Constant time.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Observation, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::FLIP, 1);
+    /// game.play("c6".parse()?)?;
+    /// assert!(matches!(game.observation(Seat::North, 1), Some(Observation::Flipped(_))));
+    /// assert_eq!(game.observation(None, 2), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn observation(
         &self,
         viewer: impl Into<Option<Seat>>,

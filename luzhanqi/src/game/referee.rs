@@ -47,6 +47,13 @@ impl Referee {
     }
 
     /// Returns a game that starts at any position.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Referee, Rules};
+    /// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0", &Rules::STANDARD)?;
+    /// assert_eq!(*Referee::from_position(&position).truth(), position);
+    /// # Ok::<(), luzhanqi::PositionError>(())
+    /// ```
     pub fn from_position(position: &Position) -> Referee {
         let mut game = Referee {
             position: *position,
@@ -86,6 +93,12 @@ impl Referee {
 
     /// Returns the moves that the seat to move may try; see [`SeenBoard::legal_moves`]. The list is computed
     /// after each move and stored. It is empty if and only if the game is over.
+    ///
+    /// ```
+    /// use luzhanqi::{Referee, Rules};
+    /// let game = Referee::from_seed(&Rules::FLIP, 1);
+    /// assert_eq!(game.legal_moves().len(), 50); // fifty flips
+    /// ```
     #[inline]
     pub const fn legal_moves(&self) -> &MoveSet {
         &self.moves
@@ -104,6 +117,15 @@ impl Referee {
     }
 
     /// Tries a move for the seat to move, like [`Game::play`].
+    ///
+    /// ```
+    /// use luzhanqi::{Effect, PlayResult, Referee, Rules, Seat};
+    /// let mut game = Referee::from_seed(&Rules::FLIP, 1);
+    /// assert_eq!(game.play("c6".parse()?)?, PlayResult::Played(Effect::Flip));
+    /// assert_eq!((game.to_move(), game.plies()), (Seat::North, 1));
+    /// assert!(game.play("c6".parse()?).is_err()); // the piece is face up now
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with the reason if the move is not in [`Referee::legal_moves`]. After an error nothing changes.

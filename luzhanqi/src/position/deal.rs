@@ -54,6 +54,12 @@ impl Deal {
 
     /// Returns a uniformly random deal. A player who guesses the seed knows every piece: see
     /// [`Position::from_seed`].
+    ///
+    /// ```
+    /// use luzhanqi::Deal;
+    /// assert_eq!(Deal::from_seed(1), Deal::from_seed(1));
+    /// assert_ne!(Deal::from_seed(1), Deal::from_seed(2));
+    /// ```
     pub fn from_seed(seed: u64) -> Deal {
         Deal::drawn(&mut Random::new(seed))
     }
@@ -80,6 +86,13 @@ impl Deal {
     }
 
     /// Returns the deal with these pieces in text order.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Deal, Kind, Piece};
+    /// let deal = Deal::from_seed(1);
+    /// assert_eq!(Deal::new(*deal.pieces()), Ok(deal));
+    /// assert!(Deal::new([Piece::new(Color::Red, Kind::Bomb); Deal::LEN]).is_err());
+    /// ```
     ///
     /// # Errors
     /// Fails with [`PositionError::DealCount`] if the pieces are not those of two armies.
@@ -189,6 +202,13 @@ impl Pool {
 
     /// Returns the pieces that a flip may show, with their counts. A face-down station holds a given piece
     /// with the probability `count / len()`.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let pool = Position::from_seed(&Rules::FLIP, 1).pool();
+    /// let (piece, count) = pool.counts().max_by_key(|(_, count)| *count).unwrap();
+    /// assert_eq!((pool.count(piece), count), (3, 3)); // three face-down pieces of this kind
+    /// ```
     pub fn counts(&self) -> impl Iterator<Item = (Piece, usize)> + '_ {
         Color::ALL.into_iter().flat_map(move |color| {
             Kind::ALL.into_iter().filter_map(move |kind| {
@@ -315,6 +335,15 @@ impl Position {
 
     /// Returns the starting position of expose play with this deal.
     ///
+    /// ```
+    /// use luzhanqi::{Deal, Position, Rules};
+    /// let deal = Deal::from_seed(1);
+    /// let position = Position::from_deal(&Rules::FLIP, &deal)?;
+    /// assert_eq!(position, Position::from_seed(&Rules::FLIP, 1));
+    /// assert!(Position::from_deal(&Rules::STANDARD, &deal).is_err());
+    /// # Ok::<(), luzhanqi::PositionError>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`PositionError::WrongPlay`] under rules of dark or open play.
     pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Position, PositionError> {
@@ -346,6 +375,16 @@ impl Position {
     /// Returns the position in which the face-down piece on `station` is exchanged with a face-down `piece`
     /// from another station. A search can visit the results of a flip with it; [`Pool::counts`] gives their
     /// probabilities.
+    ///
+    /// ```
+    /// use luzhanqi::{Piece, Position, Rules};
+    /// let position = Position::from_seed(&Rules::FLIP, 1);
+    /// let (c6, flag): (_, Piece) = ("c6".parse()?, "f".parse()?);
+    /// let changed = position.with_face_down(c6, flag)?;
+    /// assert_eq!(changed.piece_at(c6), Some(flag));
+    /// assert_eq!(changed.pool(), position.pool());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`PositionError::NotFaceDown`] if the station holds no face-down piece, or
@@ -387,6 +426,14 @@ impl Position {
 
     /// Returns the position with its face-down pieces in a uniformly random order: no player can distinguish
     /// it from this position.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Random, Rules};
+    /// let position = Position::from_seed(&Rules::FLIP, 1);
+    /// let other = position.reshuffled(&mut Random::new(2));
+    /// assert_eq!((other.pool(), other.face_down()), (position.pool(), position.face_down()));
+    /// assert_ne!(other, position);
+    /// ```
     #[must_use]
     pub fn reshuffled(&self, random: &mut impl RandomSource) -> Position {
         random.with_random(|random| self.reshuffled_with(random))

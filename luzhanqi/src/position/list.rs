@@ -48,6 +48,11 @@ impl MoveList {
     pub const CAPACITY: usize = 256;
 
     /// Returns an empty list.
+    ///
+    /// ```
+    /// use luzhanqi::MoveList;
+    /// assert!(MoveList::new().is_empty());
+    /// ```
     pub const fn new() -> MoveList {
         MoveList {
             moves: ROOM,

@@ -133,6 +133,13 @@ impl Position {
     }
 
     /// Returns the colour of a seat; `None` in expose play until the colours are settled.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Position, Rules, Seat};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(position.color_of(Seat::North), Some(Color::Black));
+    /// assert_eq!(Position::from_seed(&Rules::FLIP, 1).color_of(Seat::North), None);
+    /// ```
     #[inline]
     pub fn color_of(&self, seat: Seat) -> Option<Color> {
         self.state.seat_colors().color(seat)
@@ -147,6 +154,14 @@ impl Position {
 
     /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or capture of
     /// a flag, at most 65535.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let mut position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 7", &Rules::STANDARD)?;
+    /// position.play("c2c1".parse()?)?;
+    /// assert_eq!(position.quiet_plies(), 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn quiet_plies(&self) -> u16 {
         self.state.quiet()
@@ -242,6 +257,14 @@ impl Position {
     }
 
     /// Returns the stations of face-down pieces.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let mut position = Position::from_seed(&Rules::FLIP, 1);
+    /// position.play("c6".parse()?)?;
+    /// assert_eq!(position.face_down().len(), 49);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn face_down(&self) -> Stations {
         Stations::raw(self.state.down())
@@ -333,6 +356,15 @@ impl Position {
     /// Returns every move that breaks no rule visible to its mover. These are the legal moves, and in dark
     /// play also the moves that the referee refuses because of a flag. The set is empty in a finished
     /// position, and if the referee would refuse every move.
+    ///
+    /// ```
+    /// use luzhanqi::{Move, Position, Rules};
+    /// let rules: Rules = "sheet-dark".parse()?; // mines first, then the flag
+    /// let position = Position::parse("1fo1e/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules)?;
+    /// let attack: Move = "b11b12".parse()?; // on the flag
+    /// assert!(position.tries().contains(attack) && !position.legal_moves().contains(attack));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn tries(&self) -> MoveSet {
         let legal = self.legal_moves();
         if self.masks.guards() && self.rules.is_dark() && !legal.is_empty() {
@@ -344,6 +376,14 @@ impl Position {
 
     /// Returns the moves of [`Position::tries`] that the referee refuses. Returns none in a finished
     /// position.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let rules: Rules = "sheet-dark".parse()?; // mines first, then the flag
+    /// let position = Position::parse("1fo1e/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules)?;
+    /// assert_eq!(position.refused_moves().collect::<Vec<_>>(), ["b11b12".parse()?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn refused_moves(&self) -> impl Iterator<Item = Move> + '_ {
         let legal = self.legal_moves();
         self.tries().iter().filter(move |mv| !legal.contains(*mv))
@@ -430,7 +470,16 @@ impl Position {
     }
 
     /// Returns the stations on the route of a move, origin and destination included; `None` if there is no
-    /// route. Only a piece that may turn corners has a route with corners.
+    /// route. The route can have corners. Does not check that the piece may turn them.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0", &Rules::STANDARD)?;
+    /// let route = position.route("c2e2".parse()?).unwrap();
+    /// assert_eq!(format!("{route:?}"), "[c2, d2, e2]");
+    /// assert_eq!(position.route("c2c4".parse()?), None); // no line leads to this camp
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn route(&self, mv: Move) -> Option<Route> {
         Route::find(mv, self.occupied())
     }

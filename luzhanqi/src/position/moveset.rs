@@ -128,6 +128,14 @@ impl MoveSet {
     }
 
     /// Returns the moves with a destination in `targets`. The destination of a flip is its own station.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
+    /// let attacks = position.legal_moves().onto(position.occupied());
+    /// assert_eq!(attacks.iter().collect::<Vec<_>>(), ["c6c7".parse()?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn onto(&self, targets: Stations) -> MoveSet {
         let mut moves = *self;
@@ -151,6 +159,14 @@ impl MoveSet {
 
     /// Returns the stations to which the piece on a station can move, or the station itself if its piece can
     /// be flipped.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0", &Rules::STANDARD)?;
+    /// let stations = position.legal_moves().destinations("c2".parse()?);
+    /// assert!(stations.contains("e2".parse()?) && !stations.contains("c4".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn destinations(&self, origin: Station) -> Stations {
         self.iter()
             .filter(|mv| mv.origin() == origin)
@@ -184,6 +200,13 @@ impl MoveSet {
 
     /// Returns the index of a move in the order of [`MoveSet::iter`]; `None` if it is not in the set. This is
     /// the inverse of [`MoveSet::get`].
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let moves = Position::from_seed(&Rules::STANDARD, 1).legal_moves();
+    /// let third = moves.get(2).unwrap();
+    /// assert_eq!(moves.number_of(third), Some(2));
+    /// ```
     #[inline]
     pub fn number_of(&self, mv: Move) -> Option<usize> {
         let target = mv.target().index() as u32;
@@ -306,6 +329,12 @@ impl MoveSet {
     }
 
     /// Returns the moves as a list.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let moves = Position::from_seed(&Rules::FLIP, 1).legal_moves();
+    /// assert_eq!(moves.list()[0], moves.get(0).unwrap());
+    /// ```
     #[inline]
     pub fn list(&self) -> MoveList {
         let mut list = MoveList::new();

@@ -53,6 +53,12 @@ impl EndReason {
 
     /// Returns whether the reason is an adjudication. Only a decision from outside the game can end it for
     /// such a reason; no move or command of a player can. See [`Game::adjudicate`](crate::Game::adjudicate).
+    ///
+    /// ```
+    /// use luzhanqi::EndReason;
+    /// assert!(EndReason::Time.is_adjudication());
+    /// assert!(!EndReason::Flag.is_adjudication() && !EndReason::Resigned.is_adjudication());
+    /// ```
     pub const fn is_adjudication(self) -> bool {
         matches!(
             self,
@@ -61,6 +67,13 @@ impl EndReason {
     }
 
     /// Returns whether a game that ends for this reason has a winner; `None` if both are possible.
+    ///
+    /// ```
+    /// use luzhanqi::EndReason;
+    /// assert_eq!(EndReason::Resigned.has_winner(), Some(true));
+    /// assert_eq!(EndReason::Agreed.has_winner(), Some(false));
+    /// assert_eq!(EndReason::Immobile.has_winner(), None); // the option `immobile` decides
+    /// ```
     pub const fn has_winner(self) -> Option<bool> {
         match self {
             EndReason::Resigned => Some(true),

@@ -35,6 +35,12 @@ impl Position {
     }
 
     /// Returns the same number as [`Position::perft`], but also plays every move of the last ply.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(position.perft_plain(2), position.perft(2));
+    /// ```
     pub fn perft_plain(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -40,6 +40,12 @@ impl Effect {
     ];
 
     /// Returns the token of the effect: `-`, `win`, `lose`, `both`, `flag` or `flip`.
+    ///
+    /// ```
+    /// use luzhanqi::{Effect, rules::AttackResult};
+    /// assert_eq!(Effect::Attack(AttackResult::Win).as_str(), "win");
+    /// assert_eq!(Effect::Plain.as_str(), "-");
+    /// ```
     pub const fn as_str(self) -> &'static str {
         match self {
             Effect::Plain => "-",

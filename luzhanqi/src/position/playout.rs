@@ -136,6 +136,14 @@ impl Position {
 
     /// Plays each game like [`Position::playouts`]. When a game ends, calls `ended` with the index of the
     /// game, 0..`games.len()`, and its number of plies.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Random, Rules};
+    /// let mut games = [Position::from_seed(&Rules::STANDARD, 1); 10];
+    /// let mut plies = [0; 10];
+    /// Position::playouts_each(&mut games, &mut Random::new(1), 10_000, |game, count| plies[game] = count);
+    /// assert!(plies.iter().all(|count| *count > 20));
+    /// ```
     pub fn playouts_each(
         games: &mut [Position],
         random: &mut impl RandomSource,

@@ -53,6 +53,13 @@ pub struct Setup {
 
 impl Setup {
     /// Returns an empty board: south is to move, and plays red except in expose play.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, Setup};
+    /// let setup = Setup::new(&Rules::STANDARD);
+    /// assert!(setup.board.iter().all(Option::is_none));
+    /// assert_eq!(setup.faults()[0].error.reason(), "no-flags");
+    /// ```
     pub fn new(rules: &Rules) -> Setup {
         Setup {
             rules: *rules,

@@ -85,6 +85,12 @@ impl SeatColors {
     }
 
     /// Returns the colour of a seat if the colours are settled.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Seat, SeatColors};
+    /// assert_eq!(SeatColors::Settled(Color::Red).color(Seat::North), Some(Color::Black));
+    /// assert_eq!(SeatColors::Open([None, None]).color(Seat::North), None);
+    /// ```
     pub const fn color(self, seat: Seat) -> Option<Color> {
         match (self, seat) {
             (SeatColors::Settled(color), Seat::South) => Some(color),

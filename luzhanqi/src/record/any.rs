@@ -77,6 +77,15 @@ impl AnyRecord {
 
     /// Returns the seat's view at the end of the record; see [`SeatRecord::view`].
     ///
+    /// ```
+    /// use luzhanqi::record::{AnyRecord, SeatRecord};
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let record: AnyRecord = SeatRecord::of(game.view(Seat::South)).to_string().parse()?;
+    /// assert_eq!(record.view()?, *game.view(Seat::South));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The errors are those of [`AnyRecord::observed`] and [`SeatRecord::view`].
     pub fn view(&self) -> Result<View, RecordError> {

@@ -145,6 +145,13 @@ impl Record {
     }
 
     /// Sets a tag like [`Record::with_tag`]; returns whether the tag can be set.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, record::Record};
+    /// let mut record = Record::of(&Game::from_seed(&Rules::STANDARD, 1));
+    /// assert!(record.set_tag("South", "Anna"));
+    /// assert!(!record.set_tag("Result", "*")); // not a custom tag
+    /// ```
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }
@@ -184,6 +191,15 @@ impl Record {
     }
 
     /// Returns the game before its first move.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, record::Record};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let start = game.clone();
+    /// game.play(game.legal_moves().iter().next().unwrap())?;
+    /// assert_eq!(*Record::of(&game).start_game(), start);
+    /// # Ok::<(), luzhanqi::IllegalMove>(())
+    /// ```
     pub fn start_game(&self) -> &Game {
         &self.game
     }

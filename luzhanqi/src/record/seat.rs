@@ -84,6 +84,13 @@ const TAGS: [&str; 8] = [
 impl SeatRecord {
     /// Returns the record of a view's observations. If the view stopped at an observation of [unknown
     /// kind](View::unknown_kind), the record ends before that observation.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, record::SeatRecord};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let text = SeatRecord::of(game.view(Seat::South)).to_string();
+    /// assert!(text.starts_with("[View \"south\"]") && text.contains("?????/?????/"));
+    /// ```
     pub fn of(view: &View) -> SeatRecord {
         let items: Vec<SeatItem> = view
             .observations_since_start()
@@ -155,6 +162,15 @@ impl SeatRecord {
     }
 
     /// Returns the seat's view at the end of the record.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, record::SeatRecord};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play("a6a7".parse()?)?;
+    /// let record: SeatRecord = SeatRecord::of(game.view(Seat::South)).to_string().parse()?;
+    /// assert_eq!(record.view()?, *game.view(Seat::South));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with the first impossible item and its place in the parsed text.

@@ -174,6 +174,14 @@ impl Scene {
     }
 
     /// Returns a scene of an army on its half of the board.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Color, Rules, Seat, render::Scene};
+    /// let army = Army::from_seed(&Rules::STANDARD, 1);
+    /// let scene = Scene::army(&army, Seat::South, Color::Red);
+    /// assert!(scene.token("a1".parse()?).is_some() && scene.token("a12".parse()?).is_none());
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
     pub fn army(army: &Army, seat: Seat, color: Color) -> Scene {
         let mut scene = Scene::empty().bottom(seat);
         for (station, kind) in army.pieces(seat) {
@@ -195,6 +203,13 @@ impl Scene {
     }
 
     /// Sets which seat sits at the bottom.
+    ///
+    /// ```
+    /// use luzhanqi::{Seat, render::Scene};
+    /// let drawing = Scene::empty().bottom(Seat::North).ascii();
+    /// let top = drawing.lines().nth(1).unwrap(); // below the names of the files
+    /// assert!(top.starts_with(" 1 "));
+    /// ```
     #[must_use]
     pub fn bottom(mut self, seat: Seat) -> Scene {
         self.bottom = seat;
@@ -250,6 +265,17 @@ impl Scene {
     }
 
     /// Marks the latest move. If a route is given, also shows the route.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, render::Scene};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let mv = "a6a7".parse()?;
+    /// let route = game.seen_board(Seat::South).route(mv);
+    /// game.play(mv)?;
+    /// let scene = Scene::from(game.seen_board(Seat::South)).last_move(mv, route);
+    /// println!("{}", scene.unicode());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn last_move(mut self, mv: Move, route: Option<Route>) -> Scene {
         self.last = Some((mv, route));
@@ -271,6 +297,15 @@ impl Scene {
     }
 
     /// Writes a guess and its probability, 0 to 1, on a station's hidden piece. Visible pieces show no guess.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Piece, Seat, render::{Scene, Token}};
+    /// let scene = Scene::empty()
+    ///     .put("c7".parse()?, Token::hidden(Color::Black))
+    ///     .guess("c7".parse()?, "m".parse::<Piece>()?, 0.25);
+    /// assert!(scene.ascii().contains("m25"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn guess(mut self, station: Station, piece: Piece, chance: f64) -> Scene {
         let chance = chance.clamp(0.0, 1.0);
@@ -284,6 +319,11 @@ impl Scene {
     }
 
     /// Sets a line below the board.
+    ///
+    /// ```
+    /// use luzhanqi::render::Scene;
+    /// assert!(Scene::empty().caption("Round 3").ascii().contains("Round 3"));
+    /// ```
     #[must_use]
     pub fn caption(mut self, caption: &str) -> Scene {
         self.caption = caption.into();

@@ -66,6 +66,14 @@ impl Scene {
     /// selected piece, and `◎` is on an empty destination. A guess is `<旗50>`, with the percentages of
     /// [`Scene::ascii`]. All lines have the same width if Chinese characters take two columns.
     /// [`Scene::lang`] sets the characters.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules, render::Scene};
+    /// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0", &Rules::STANDARD)?;
+    /// let drawing = Scene::from(&position).unicode();
+    /// assert!(drawing.contains("[连长]") && drawing.contains("<军旗>"));
+    /// # Ok::<(), luzhanqi::PositionError>(())
+    /// ```
     pub fn unicode(&self) -> String {
         self.draw(&BOXES, box_cell)
     }

@@ -32,6 +32,11 @@ kit::tokens! {
 
 impl AttackResult {
     /// Returns whether the attacker is still on the board after the attack.
+    ///
+    /// ```
+    /// use luzhanqi::rules::AttackResult;
+    /// assert!(AttackResult::Win.attacker_survives() && !AttackResult::Both.attacker_survives());
+    /// ```
     #[inline]
     pub const fn attacker_survives(self) -> bool {
         matches!(self, AttackResult::Win | AttackResult::Flag)
@@ -89,6 +94,12 @@ impl FlagProtection {
     }
 
     /// Returns the reason with this token; `None` if there is no such reason.
+    ///
+    /// ```
+    /// use luzhanqi::rules::FlagProtection;
+    /// let reason = FlagProtection::MinesStand;
+    /// assert_eq!(FlagProtection::from_token(reason.as_str()), Some(reason));
+    /// ```
     pub fn from_token(word: &str) -> Option<FlagProtection> {
         let mut all = FlagProtection::ALL.iter().copied();
         all.find(|protection| protection.as_str() == word)
@@ -233,6 +244,14 @@ impl Rules {
 
     /// Returns why a piece may not take a flag; `None` if it may. `mines` is true if the flag's owner has a
     /// landmine on the board. Reasons that the mover can see come first.
+    ///
+    /// ```
+    /// use luzhanqi::{Kind, Rules, rules::{FlagProtection, FlagTaker, Standing}};
+    /// let rules = Rules::STANDARD.with_flag_taker(FlagTaker::Engineer);
+    /// let why = rules.flag_protection(Kind::Major, Standing::Higher, false);
+    /// assert_eq!(why, Some(FlagProtection::NotEngineer));
+    /// assert_eq!(rules.flag_protection(Kind::Engineer, Standing::Lowest, false), None);
+    /// ```
     #[inline]
     pub fn flag_protection(
         &self,
@@ -273,6 +292,12 @@ impl Rules {
 
     /// Returns the attacking kinds for which an attack on a `defender` has the result `ending`. `standing` is
     /// the attacker's.
+    ///
+    /// ```
+    /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
+    /// let winners = Rules::STANDARD.attackers(Kind::General, AttackResult::Win, Standing::Higher);
+    /// assert_eq!(winners.only(), Some(Kind::Marshal));
+    /// ```
     pub fn attackers(&self, defender: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::MOBILE
             .iter()
@@ -281,6 +306,12 @@ impl Rules {
     }
 
     /// Returns the defending kinds for which an attack by an `attacker` has the result `ending`.
+    ///
+    /// ```
+    /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
+    /// let beaten = Rules::STANDARD.defenders(Kind::Captain, AttackResult::Win, Standing::Higher);
+    /// assert_eq!(beaten.to_string(), "PE"); // platoon commanders and engineers
+    /// ```
     pub fn defenders(&self, attacker: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::ALL
             .iter()

@@ -17,24 +17,44 @@ pub use text::ParseRulesError;
 
 impl Rules {
     /// Returns whether the players set up armies that stay hidden from each other.
+    ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// assert!(Rules::STANDARD.is_dark() && !Rules::OPEN.is_dark());
+    /// ```
     #[inline]
     pub const fn is_dark(&self) -> bool {
         matches!(self.play(), Play::Dark)
     }
 
     /// Returns whether all pieces start shuffled and face down.
+    ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// assert!(Rules::FLIP.is_expose() && !Rules::STANDARD.is_expose());
+    /// ```
     #[inline]
     pub const fn is_expose(&self) -> bool {
         matches!(self.play(), Play::Expose)
     }
 
     /// Returns whether the players set up armies and then see every piece.
+    ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// assert!(Rules::OPEN.is_open() && !Rules::STANDARD.is_open());
+    /// ```
     #[inline]
     pub const fn is_open(&self) -> bool {
         matches!(self.play(), Play::Open)
     }
 
     /// Returns whether a taken flag must be carried home.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::FlagWin};
+    /// assert!(Rules::STANDARD.with_flag_win(FlagWin::Carry).is_carry());
+    /// ```
     #[inline]
     pub const fn is_carry(&self) -> bool {
         matches!(self.flag_win(), FlagWin::Carry)

@@ -50,6 +50,13 @@ impl Repetition {
     }
 
     /// Returns the number of occurrences, 2 to 255; 0 for off.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::Repetition};
+    /// let rules: Rules = "standard,repetition=3".parse()?;
+    /// assert_eq!((rules.repetition().times(), Repetition::OFF.times()), (3, 0));
+    /// # Ok::<(), luzhanqi::ParseRulesError>(())
+    /// ```
     #[inline]
     pub const fn times(self) -> u8 {
         self.0

@@ -34,6 +34,14 @@ pub struct Observations<'a> {
 impl View {
     /// Returns the observation with this index; `None` beyond the last observation. The start of the game has
     /// the index 0. Constant time.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Observation, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let view = game.view(Seat::South);
+    /// assert!(matches!(view.observation(0), Some(Observation::Begin(_))));
+    /// assert_eq!(view.observation(1), None);
+    /// ```
     pub fn observation(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
             return Some(Observation::Begin(Box::new(
@@ -48,6 +56,16 @@ impl View {
     }
 
     /// Returns all observations, oldest first. [`View::new`] builds the same view from them.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, View};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play("a6a7".parse()?)?;
+    /// let view = game.view(Seat::North);
+    /// assert_eq!(view.observations().len(), 2); // the start and one ply
+    /// assert_eq!(View::new(view.observations())?, *view);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn observations(&self) -> Observations<'_> {
         let count = 1 + self.history.len() + usize::from(self.last.is_some());
         Observations {

@@ -331,6 +331,13 @@ impl View {
     }
 
     /// Returns the board as the seat has seen it.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let board = game.view(Seat::South).seen_board();
+    /// assert_eq!((board.hidden().len(), board.occupied().len()), (25, 50));
+    /// ```
     pub const fn seen_board(&self) -> &SeenBoard {
         &self.seen_board
     }
@@ -355,6 +362,16 @@ impl View {
 
     /// Returns the view as it was right after `plies` plies; `None` if the game was shorter. The time is
     /// linear in the number of plies, because the view is built from the first observation.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let start = game.view(Seat::North).clone();
+    /// game.play("a6a7".parse()?)?;
+    /// assert_eq!(game.view(Seat::North).after_plies(0), Some(start));
+    /// assert_eq!(game.view(Seat::North).after_plies(2), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn after_plies(&self, plies: usize) -> Option<View> {
         if plies == 0 {
             return View::begin((*self.begin).clone()).ok();
@@ -443,6 +460,15 @@ impl View {
 
     /// Returns the end of the game: the outcome, and the true start if the server shows it. `None` before the
     /// end.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(game.view(Seat::South).end(), None);
+    /// game.resign(Seat::South)?;
+    /// assert_eq!(Some(game.view(Seat::South).end().unwrap().outcome), game.outcome());
+    /// # Ok::<(), luzhanqi::GameError>(())
+    /// ```
     pub fn end(&self) -> Option<&End> {
         match self.last.as_deref()? {
             Last::Ended(end) => Some(end),
@@ -502,6 +528,16 @@ impl View {
     }
 
     /// Returns the index of the enemy piece on a station in dark play.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, PieceStatus, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let (view, b12) = (game.view(Seat::South), "b12".parse()?);
+    /// let enemy = view.enemy_at(b12).unwrap();
+    /// assert_eq!(view.enemies()[enemy.index()].status, PieceStatus::On(b12));
+    /// assert_eq!(view.enemy_at("a1".parse()?), None); // south's own piece
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
     pub fn enemy_at(&self, station: Station) -> Option<EnemyIndex> {
         EnemyIndex::new(self.enemies.as_ref()?.on(station)?)
     }

@@ -263,6 +263,14 @@ impl End {
 
 impl Observation {
     /// Returns the move if one was played or refused.
+    ///
+    /// ```
+    /// use luzhanqi::{Observation, Seat};
+    /// let mv = "a6a7".parse()?;
+    /// assert_eq!(Observation::Moved(mv).mv(), Some(mv));
+    /// assert_eq!(Observation::DrawOffered(Seat::South).mv(), None);
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
     pub fn mv(&self) -> Option<Move> {
         match self {
             Observation::Moved(mv) | Observation::Refused(mv) => Some(*mv),
@@ -285,6 +293,13 @@ impl Observation {
     }
 
     /// Returns whether the event is a ply: a move, an attack or a flip.
+    ///
+    /// ```
+    /// use luzhanqi::Observation;
+    /// let mv = "a6a7".parse()?;
+    /// assert!(Observation::Moved(mv).is_ply() && !Observation::Refused(mv).is_ply());
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
     pub fn is_ply(&self) -> bool {
         matches!(
             self,

@@ -200,6 +200,14 @@ impl SeenBoard {
 
     /// Returns the colour of this board's seat. `None` for a spectator, and in expose play until the colours
     /// are settled.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Game, Rules, Seat};
+    /// let dark = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(dark.seen_board(Seat::North).own_color(), Some(Color::Black));
+    /// let flip = Game::from_seed(&Rules::FLIP, 1);
+    /// assert_eq!(flip.seen_board(Seat::North).own_color(), None);
+    /// ```
     #[inline]
     pub fn own_color(&self) -> Option<Color> {
         self.known.color_of(self.seat?)
@@ -220,6 +228,15 @@ impl SeenBoard {
     }
 
     /// Returns whether the game has ended.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert!(!game.seen_board(Seat::North).is_over());
+    /// game.resign(Seat::South)?;
+    /// assert!(game.seen_board(Seat::North).is_over());
+    /// # Ok::<(), luzhanqi::GameError>(())
+    /// ```
     #[inline]
     pub const fn is_over(&self) -> bool {
         self.over
@@ -232,6 +249,15 @@ impl SeenBoard {
     }
 
     /// Returns what the seat sees on a station.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, Seen};
+    /// let game = Game::from_seed(&Rules::FLIP, 1);
+    /// let board = game.seen_board(Seat::South);
+    /// assert_eq!(board.at("a1".parse()?), Some(Seen::FaceDown));
+    /// assert_eq!(board.at("b3".parse()?), None); // an empty camp
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
     #[inline]
     pub fn at(&self, station: Station) -> Option<Seen> {
         if let Some(piece) = self.known.piece_at(station) {
@@ -271,6 +297,13 @@ impl SeenBoard {
 
     /// Returns the stations of the pieces of unknown kind in dark play: enemy pieces for a seat, pieces of
     /// both seats for a spectator.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, board};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let hidden = game.seen_board(Seat::South).hidden();
+    /// assert_eq!(hidden, board::half(Seat::North) & board::SETUP);
+    /// ```
     pub fn hidden(&self) -> Stations {
         Stations::raw(self.known.state.of_code(UNKNOWN)) - self.face_down()
     }
@@ -323,6 +356,13 @@ impl SeenBoard {
     /// Returns the seat's own list of moves; empty while the other seat is to move. In dark play the list has
     /// the seat's tries, with two exceptions. It omits tries that were refused since the last move. It also
     /// omits tries on a revealed flag if the seat knows that the piece may not take it.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(game.seen_board(Seat::South).legal_moves(), game.legal_moves());
+    /// assert!(game.seen_board(Seat::North).legal_moves().is_empty()); // south is to move
+    /// ```
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         if self.over || !self.is_own_turn() {
@@ -365,6 +405,15 @@ impl SeenBoard {
 
     /// Returns why a move is not in the seat's own list of moves, or `None` if the move is in the list. The
     /// reason depends only on what the seat knows.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, IllegalMove, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let board = game.seen_board(Seat::South);
+    /// assert_eq!(board.why_illegal("b5b6".parse()?), Some(IllegalMove::Empty("b5".parse()?)));
+    /// assert_eq!(board.why_illegal("a6a7".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
     }

@@ -16,6 +16,16 @@ use super::seen_board::{Seen, SeenBoard};
 impl SeenBoard {
     /// Applies an observation.
     ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let mut board = *game.seen_board(Seat::North);
+    /// game.play("a6a7".parse()?)?;
+    /// board.observe(&game.observation(Seat::North, 1).unwrap())?;
+    /// assert_eq!(board, *game.seen_board(Seat::North));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails if the observation cannot follow the earlier ones. After an error the board is unchanged.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), ObserveError> {
