@@ -33,6 +33,13 @@ impl Action {
     pub const WORDS: usize = Action::COUNT.div_ceil(64);
 
     /// Returns the action of a seat's flip of the piece on a station.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Action, Seat};
+    /// let action = Action::flip("c6".parse()?, Seat::South);
+    /// assert_eq!(action.to_move(Seat::South), "c6".parse().unwrap());
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
     #[inline]
     pub const fn flip(station: Station, seat: Seat) -> Action {
         let station = match seat {
@@ -43,6 +50,13 @@ impl Action {
     }
 
     /// Returns the action of a seat's move; `None` for a move that no piece can make on this board.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Action, Seat};
+    /// assert_eq!(Action::of("a1a2".parse()?, Seat::South), Action::of("e12e11".parse()?, Seat::North));
+    /// assert_eq!(Action::of("a1c3".parse()?, Seat::South), None);
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
     #[inline]
     pub fn of(mv: Move, seat: Seat) -> Option<Action> {
         let number = TABLES.numbers[place(mv, seat)];
@@ -50,6 +64,14 @@ impl Action {
     }
 
     /// Returns the move of this action for a seat.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Action, Seat};
+    /// let action = Action::of("c6c7".parse()?, Seat::South).unwrap();
+    /// assert_eq!(action.to_move(Seat::South), "c6c7".parse()?);
+    /// assert_eq!(action.to_move(Seat::North), "c7c6".parse()?);
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
     #[inline]
     pub fn to_move(self, seat: Seat) -> Move {
         let mv = TABLES.moves[self.number()];

@@ -8,6 +8,22 @@ use crate::error::StepError;
 
 /// The output slices for observations and masks of N games, game by game, in the format of
 /// [`Config::encoding`].
+///
+/// ```
+/// use luzhanqi_env::{Action, Batch, Config, LearnerSeat, ObservationOutputs, Opponent, Rules, Seat};
+/// let config = Config::new(&Rules::STANDARD);
+/// let config = config.with_opponent(Opponent::External, LearnerSeat::Fixed(Seat::North));
+/// let mut batch = Batch::new(config, &[1])?;
+/// let mut observations = vec![0; batch.config().observation_len()];
+/// let mut action_masks = vec![false; Action::COUNT];
+/// let outputs = ObservationOutputs::Bytes {
+///     observations: &mut observations,
+///     action_masks: &mut action_masks,
+/// };
+/// batch.pending_observations(&[0], outputs)?; // of south, the opponent
+/// assert!(action_masks.contains(&true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[non_exhaustive]
 pub enum ObservationOutputs<'a> {
     /// The slices for [`Encoding::Bytes`] and [`Encoding::ChannelsLast`].

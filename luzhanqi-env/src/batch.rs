@@ -115,6 +115,13 @@ impl Batch {
 
     /// Returns `games` seeds for [`Batch::new`], derived from `seed`.
     ///
+    /// ```
+    /// use luzhanqi_env::Batch;
+    /// let seeds = Batch::seeds(0, 100)?;
+    /// assert_eq!((seeds.len(), seeds[..10].to_vec()), (100, Batch::seeds(0, 10)?));
+    /// # Ok::<(), luzhanqi_env::ConfigError>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`ConfigError::Memory`] if the allocation fails.
     pub fn seeds(seed: u64, games: usize) -> Result<Vec<u64>, ConfigError> {
@@ -125,6 +132,13 @@ impl Batch {
 
     /// Returns a second batch with the same games and separate threads. The same actions give the same
     /// results.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Batch, Config, Rules};
+    /// let batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2])?;
+    /// assert_eq!(batch.try_clone()?.game(1), batch.game(1));
+    /// # Ok::<(), luzhanqi_env::ConfigError>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`ConfigError::Memory`] if the allocation fails.
@@ -191,6 +205,15 @@ impl Batch {
 
     /// Starts all games again, with one seed for each.
     ///
+    /// ```
+    /// use luzhanqi_env::{Batch, Config, Rules};
+    /// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2])?;
+    /// let before = batch.game(0)?;
+    /// batch.reset(&[3, 1])?;
+    /// assert_eq!(batch.game(1)?, before); // the start of seed 1
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`StepError::Length`] unless there is one seed for each game, or with
     /// [`StepError::Threads`]. After an error nothing changes.
@@ -212,6 +235,16 @@ impl Batch {
     }
 
     /// Starts these games again, each from its seed. Does not change the other games.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Batch, Config, GameError, Rules};
+    /// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2])?;
+    /// let others = batch.game(0)?;
+    /// batch.reset_games(&[(1, 7)])?;
+    /// assert_eq!(batch.game(0)?, others);
+    /// assert_eq!(batch.reset_games(&[(2, 7)]), Err(GameError::NoSuchGame));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`] for an index out of range. After an error nothing changes.
@@ -285,6 +318,16 @@ impl Batch {
     /// Writes the observations of all games and the results of their latest step. The results are zero before
     /// the first step. Does not write the final outputs.
     ///
+    /// ```
+    /// use luzhanqi_env::{Action, Batch, Config, Rules};
+    /// let mut batch = Batch::new(Config::new(&Rules::FLIP), &[1, 2])?;
+    /// let mut arrays = batch.arrays();
+    /// batch.write(&mut arrays.outputs())?;
+    /// let mask = &arrays.action_masks[..Action::COUNT]; // of game 0
+    /// assert_eq!(mask.iter().filter(|may| **may).count(), 50); // fifty flips
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`StepError::Length`] if an output has a wrong length, or with [`StepError::Threads`].
     pub fn write(&mut self, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
@@ -356,6 +399,16 @@ impl Batch {
     /// Checks that a step would accept these actions. If there are fewer actions than games, checks only the
     /// first games.
     ///
+    /// ```
+    /// use luzhanqi_env::{Action, Batch, Config, Rules, Seat, StepError};
+    /// let mut batch = Batch::new(Config::new(&Rules::FLIP), &[1, 2])?;
+    /// let flip = Action::of("c6".parse()?, Seat::South);
+    /// assert_eq!(batch.validate_actions(&[flip]), Ok(()));
+    /// let illegal = Action::of("a1a2".parse()?, Seat::South); // every piece is face down
+    /// assert_eq!(batch.validate_actions(&[flip, illegal]), Err(StepError::Action { game: 1 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`StepError::Action`] for the first illegal action, with [`StepError::Length`] if there are
     /// more actions than games, or with [`StepError::Threads`].
@@ -416,6 +469,14 @@ impl Batch {
     /// are incomplete until [`Batch::submit_actions`] plays that action.
     ///
     /// [`Opponent::External`]: crate::Opponent::External
+    ///
+    /// ```
+    /// use luzhanqi_env::{Batch, Config, LearnerSeat, Opponent, Rules, Seat};
+    /// let config = Config::new(&Rules::STANDARD);
+    /// let north = config.with_opponent(Opponent::External, LearnerSeat::Fixed(Seat::North));
+    /// assert_eq!(Batch::new(north, &[1, 2])?.pending(), [0, 1]); // the opponent moves first
+    /// # Ok::<(), luzhanqi_env::ConfigError>(())
+    /// ```
     pub fn pending(&self) -> Vec<usize> {
         let games = self.games.iter().enumerate();
         games
@@ -456,6 +517,18 @@ impl Batch {
     /// game of the batch. A game with the entry `None` does not change. After a refused try, or in a new
     /// game, the game may wait for the opponent again.
     ///
+    /// ```
+    /// use luzhanqi_env::{Action, Batch, Config, LearnerSeat, Opponent, Rules, Seat};
+    /// let config = Config::new(&Rules::FLIP);
+    /// let north = config.with_opponent(Opponent::External, LearnerSeat::Fixed(Seat::North));
+    /// let mut batch = Batch::new(north, &[1, 2])?;
+    /// let mut arrays = batch.arrays();
+    /// let flip = Action::of("c6".parse()?, Seat::South);
+    /// batch.submit_actions(&[flip, None], &mut arrays.outputs())?;
+    /// assert_eq!(batch.pending(), [1]); // in game 0 the learner is to act
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`StepError::Action`] for the first game that does not wait for an opponent, or that has an
     /// action outside its list. Fails with [`StepError::Length`] or [`StepError::Threads`] like
@@ -480,6 +553,15 @@ impl Batch {
     /// Writes a uniformly random action from the mask of each game into `actions`, or `None` for a game that
     /// is over or waits for an opponent. Each game uses its own generator.
     ///
+    /// ```
+    /// use luzhanqi_env::{Batch, Config, Rules};
+    /// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2])?;
+    /// let mut actions = [None; 2];
+    /// batch.sample_actions(&mut actions)?;
+    /// assert_eq!(batch.validate_actions(&actions), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`StepError::Length`] unless `actions` has one entry for each game, or with
     /// [`StepError::Threads`].
@@ -492,6 +574,15 @@ impl Batch {
 
     /// Writes a seat's observation of a game, also if it is not the seat's turn. In any encoding of the batch
     /// it writes [`Config::observation_len`] bytes. All bytes are zero while armies are set up.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Batch, Config, Rules, Seat};
+    /// let batch = Batch::new(Config::new(&Rules::STANDARD), &[1])?;
+    /// let mut observation = vec![0; batch.config().observation_len()];
+    /// batch.observe(0, Seat::North, &mut observation)?; // south is to act
+    /// assert!(observation.contains(&1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`] for an index out of range.
@@ -523,6 +614,13 @@ impl Batch {
 
     /// Returns how many games have started at this index since its seed was set, including the current game;
     /// 0 for an index out of range.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Batch, Config, Rules};
+    /// let batch = Batch::new(Config::new(&Rules::STANDARD), &[1])?;
+    /// assert_eq!((batch.episode(0), batch.episode(1)), (1, 0));
+    /// # Ok::<(), luzhanqi_env::ConfigError>(())
+    /// ```
     pub fn episode(&self, number: usize) -> usize {
         self.games.get(number).map_or(0, |game| game.episode)
     }
@@ -537,6 +635,15 @@ impl Batch {
     }
 
     /// Returns a game with its history, replayed from the stored moves.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Action, Batch, Config, Rules, Seat};
+    /// let mut batch = Batch::new(Config::new(&Rules::FLIP), &[1])?;
+    /// let mut arrays = batch.arrays();
+    /// batch.step(&[Action::of("c6".parse()?, Seat::South)], &mut arrays.outputs())?;
+    /// assert_eq!(batch.game(0)?.events()[0].mv(), Some("c6".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`], [`GameError::NotKept`] or [`GameError::Setup`].
@@ -553,6 +660,12 @@ impl Batch {
 impl Config {
     /// Returns the initial memory of this number of games and their output arrays, in bytes; `u64::MAX` on
     /// overflow. Each ply adds a byte if moves are stored, and a game may store data for repetition.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Config, Rules};
+    /// let config = Config::new(&Rules::STANDARD);
+    /// assert!(config.bytes(1000) < 10_000_000); // observations included
+    /// ```
     pub fn bytes(&self, games: usize) -> u64 {
         let each = EnvGame::bytes(self).saturating_add(Outputs::bytes(self));
         (games as u64).saturating_mul(each as u64)

@@ -154,6 +154,13 @@ impl Config {
 
     /// Returns the default settings: random starts, observations of one frame, truncation after 2,000 plies,
     /// [`Autoreset::SameStep`], agents on both seats, stored moves, one thread.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Config, Encoding, Rules};
+    /// let config = Config::new(&Rules::STANDARD);
+    /// assert_eq!((config.history(), config.threads()), (1, 1));
+    /// assert_eq!((config.opponent(), config.encoding()), (None, Encoding::Bytes));
+    /// ```
     pub fn new(rules: &Rules) -> Config {
         Config {
             rules: *rules,
@@ -178,18 +185,45 @@ impl Config {
 
     /// Sets the number of frames in an observation, 1 to 1000, the newest first. Each further frame takes
     /// about 500 bytes per game.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Config, Rules};
+    /// let config = Config::new(&Rules::STANDARD).with_history(4);
+    /// assert_eq!(config.planes(), 4 * 37);
+    /// ```
     #[must_use]
     pub fn with_history(self, history: usize) -> Config {
         Config { history, ..self }
     }
 
     /// Sets the number of plies after which games are truncated; 0 means never.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Batch, Config, Rules};
+    /// let mut batch = Batch::new(Config::new(&Rules::FLIP).with_max_plies(1), &[1])?;
+    /// let (mut arrays, mut actions) = (batch.arrays(), [None]);
+    /// batch.sample_actions(&mut actions)?;
+    /// batch.step(&actions, &mut arrays.outputs())?;
+    /// assert_eq!((arrays.truncated[0], arrays.terminated[0]), (true, false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_max_plies(self, max_plies: usize) -> Config {
         Config { max_plies, ..self }
     }
 
     /// Sets what happens after a game has ended.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Autoreset, Batch, Config, Rules};
+    /// let config = Config::new(&Rules::FLIP).with_max_plies(1).with_autoreset(Autoreset::Disabled);
+    /// let mut batch = Batch::new(config, &[1])?;
+    /// let (mut arrays, mut actions) = (batch.arrays(), [None]);
+    /// batch.sample_actions(&mut actions)?;
+    /// batch.step(&actions, &mut arrays.outputs())?;
+    /// assert!(batch.is_over(0)); // until it is reset
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_autoreset(self, autoreset: Autoreset) -> Config {
         Config { autoreset, ..self }
@@ -249,6 +283,12 @@ impl Config {
     /// Sets whether to add the planes of [`PlaneInfo::battles`] after those of the frames. They show what
     /// battles revealed of each piece. They take about 1,500 bytes per game, and a step takes up to twice as
     /// long.
+    ///
+    /// ```
+    /// use luzhanqi_env::{BATTLE_PLANES, Config, Rules};
+    /// let config = Config::new(&Rules::STANDARD).with_battle_planes(true);
+    /// assert_eq!(config.planes(), 37 + BATTLE_PLANES);
+    /// ```
     #[must_use]
     pub fn with_battle_planes(self, battle_planes: bool) -> Config {
         Config {
@@ -264,6 +304,12 @@ impl Config {
     ///
     /// Each observation then builds a [`Belief`](luzhanqi::Belief), and a game stores the views of both
     /// seats: about 5 kB plus 18 bytes per ply.
+    ///
+    /// ```
+    /// use luzhanqi_env::{BELIEF_PLANES, Budget, Config, Rules};
+    /// let config = Config::new(&Rules::STANDARD).with_belief_planes(Some(Budget::DEFAULT));
+    /// assert_eq!(config.planes(), 37 + BELIEF_PLANES);
+    /// ```
     #[must_use]
     pub fn with_belief_planes(self, belief_planes: Option<Budget>) -> Config {
         Config {
@@ -329,6 +375,13 @@ impl Config {
 
     /// Returns the planes of one observation, in order: the table of [`PlaneInfo`] for each frame, then the
     /// other planes. The names in frames before the newest end in the index of the frame.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Config, Rules};
+    /// let planes = Config::new(&Rules::STANDARD).with_history(2).plane_infos();
+    /// assert_eq!(planes[0].name, "own_field_marshal");
+    /// assert_eq!(planes[37].name, "own_field_marshal_1"); // the frame before
+    /// ```
     pub fn plane_infos(&self) -> Vec<PlaneInfo> {
         let mut all = Vec::with_capacity(self.planes());
         for frame in 0..self.history {
@@ -350,6 +403,11 @@ impl Config {
     }
 
     /// Returns the size of one observation in bytes: [`Config::planes`] times 60.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Config, Rules};
+    /// assert_eq!(Config::new(&Rules::STANDARD).observation_len(), 37 * 60);
+    /// ```
     pub const fn observation_len(&self) -> usize {
         self.planes().saturating_mul(CELLS)
     }
@@ -371,6 +429,13 @@ impl Config {
     }
 
     /// Checks the settings. [`Batch::new`](crate::Batch::new) does the same check.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Config, ConfigError, Rules};
+    /// let config = Config::new(&Rules::STANDARD);
+    /// assert_eq!(config.validate(), Ok(()));
+    /// assert_eq!(config.with_history(0).validate(), Err(ConfigError::History(0)));
+    /// ```
     ///
     /// # Errors
     /// Fails with the first error in the settings.

@@ -131,6 +131,13 @@ impl PlaneForm {
 impl PlaneInfo {
     /// Returns the planes of a frame under these rules, in order. Dark and open play have the first 37 planes
     /// of expose play. The planes of [`PlaneInfo::counts`] come last.
+    ///
+    /// ```
+    /// use luzhanqi_env::{PlaneInfo, Rules, plane_count};
+    /// let planes = PlaneInfo::all(&Rules::STANDARD);
+    /// assert_eq!(planes.len(), plane_count(&Rules::STANDARD));
+    /// assert_eq!(planes[0].name, "own_field_marshal");
+    /// ```
     pub fn all(rules: &Rules) -> Vec<PlaneInfo> {
         let mut rows = PlaneInfo::base();
         rows.truncate(base_count(rules));
@@ -298,6 +305,12 @@ impl PlaneInfo {
 
     /// Returns the planes that show what battles revealed. They follow the planes of the frames if
     /// [`Config::with_battle_planes`](crate::Config::with_battle_planes) is set.
+    ///
+    /// ```
+    /// use luzhanqi_env::PlaneInfo;
+    /// let names: Vec<String> = PlaneInfo::battles().into_iter().map(|plane| plane.name).collect();
+    /// assert_eq!(names, ["enemy_beat", "enemy_beat_mine", "attacked"]);
+    /// ```
     pub fn battles() -> Vec<PlaneInfo> {
         let row = |name: &str, meaning: &str, max| PlaneInfo {
             name: name.into(),
@@ -326,6 +339,12 @@ impl PlaneInfo {
 
     /// Returns the planes of the belief. They come last if
     /// [`Config::with_belief_planes`](crate::Config::with_belief_planes) is set.
+    ///
+    /// ```
+    /// use luzhanqi_env::{BELIEF_PLANES, PlaneInfo};
+    /// let planes = PlaneInfo::belief();
+    /// assert_eq!((planes.len(), planes[0].name.as_str()), (BELIEF_PLANES, "chance_field_marshal"));
+    /// ```
     pub fn belief() -> Vec<PlaneInfo> {
         let mut rows: Vec<PlaneInfo> = Kind::ALL
             .into_iter()

@@ -58,6 +58,17 @@ pub fn write_plane_bits(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u64
 /// Writes as many frames as fit into `planes`, the newest first. If there are fewer frames, writes zeros
 /// after them.
 ///
+/// ```
+/// use luzhanqi_env::{CELLS, DARK_PLANES, Frame, Game, Rules, Seat, write_stack};
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
+/// let frames = Frame::latest(game.view(Seat::South), 2)?;
+/// let mut planes = [7; 2 * DARK_PLANES * CELLS];
+/// write_stack(game.rules(), &frames, &mut planes);
+/// assert_eq!(frames.len(), 1); // the game has no earlier frame
+/// assert!(planes[DARK_PLANES * CELLS..].iter().all(|byte| *byte == 0));
+/// # Ok::<(), luzhanqi_env::ObserveError>(())
+/// ```
+///
 /// # Panics
 /// Panics unless the length of `planes` is a multiple of a frame's length.
 pub fn write_stack<'a>(

@@ -56,6 +56,14 @@ impl Repetitions {
 
     /// Returns the current counts of a view.
     ///
+    /// ```
+    /// use luzhanqi_env::{Game, Repetitions, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let counts = Repetitions::of_view(game.view(Seat::South))?;
+    /// assert_eq!((counts.at_most(), counts.at_least()), (1, 1)); // the start has occurred once
+    /// # Ok::<(), luzhanqi_env::ObserveError>(())
+    /// ```
+    ///
     /// # Errors
     /// The errors are those of [`SeenBoard::observe`]. A valid view has none.
     pub fn of_view(view: &View) -> Result<Repetitions, ObserveError> {

@@ -59,6 +59,12 @@ impl fmt::Display for Level {
 }
 
 /// The text is not the name of a [`Level`].
+///
+/// ```
+/// use luzhanqi_env::Level;
+/// let why = "expert".parse::<Level>().unwrap_err();
+/// assert_eq!(why.to_string(), "a level is easy, medium or hard, not \"expert\"");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a level is easy, medium or hard, not {0}")]
 pub struct ParseLevelError(Quoted);
@@ -113,6 +119,15 @@ pub struct Sampler {
 
 /// A function that plays a random game from each position, like [`Position::playouts`]. It uses the given
 /// generator, and plays at most the given number of plies in each game. Returns the total number of plies.
+///
+/// ```
+/// use luzhanqi::{Game, Position, Rules, Seat};
+/// use luzhanqi_env::{Level, Playouts, Sampler};
+/// let playouts: Playouts = Position::playouts;
+/// let mut sampler = Sampler::playing_out(Level::Hard, 1, playouts);
+/// let game = Game::from_seed(&Rules::FLIP, 1);
+/// assert!(sampler.choose_move(game.view(Seat::South)).is_some());
+/// ```
 pub type Playouts = fn(&mut [Position], &mut Random, u32) -> u64;
 
 /// The value of a won game.
@@ -148,6 +163,13 @@ impl Sampler {
     }
 
     /// Sets the number of worlds in which the player compares its moves, at least one.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Game, Level, Rules, Sampler, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let mut sampler = Sampler::new(Level::Medium, 1).with_worlds(2); // faster and weaker
+    /// assert!(sampler.choose_move(game.view(Seat::South)).is_some());
+    /// ```
     #[must_use]
     pub fn with_worlds(self, worlds: u32) -> Sampler {
         Sampler {

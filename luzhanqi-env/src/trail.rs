@@ -67,6 +67,15 @@ impl Trail {
     }
 
     /// Updates the trail with a seat's observation. Only plies change it.
+    ///
+    /// ```
+    /// use luzhanqi_env::{Observation, Trail};
+    /// let mut trail = Trail::default();
+    /// trail.observe(&Observation::Moved("a6a7".parse()?));
+    /// trail.observe(&Observation::Refused("e7e6".parse()?)); // not a ply
+    /// assert_eq!((trail.plies(), trail.last()), (1, Some("a6a7".parse()?)));
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
     #[inline]
     pub fn observe(&mut self, seen: &Observation) {
         let effect = match seen {
