@@ -1,5 +1,5 @@
-//! Game tables for Luzhanqi: [`Table`] for servers and [`Client`] for players and spectators, over the rules of the
-//! crate `luzhanqi`. The crate [`luzhanqi_kit_table`](kit_table) explains how a host drives them.
+//! Game tables for Luzhanqi: [`Table`] for servers, and [`Client`] for players and spectators. The crate `luzhanqi`
+//! provides the rules. The crate [`luzhanqi_kit_table`](kit_table) explains how a server uses a table.
 //!
 //! ```
 //! use kit_table::{Role, TableOptions};
@@ -61,7 +61,7 @@ pub type Client = kit_table::TableClient<ClientView>;
 #[derive(Clone, Debug)]
 pub struct TableReferee(Game);
 
-/// What a client knows: a [`View`].
+/// The knowledge of a client: a [`View`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClientView(View);
 
@@ -140,7 +140,7 @@ impl TableGame for TableReferee {
 
     kit_table::referee!(Seat);
 
-    /// Always: whether a seat has only immobile pieces left is hidden.
+    /// Always returns `true`, because it is hidden whether a seat has only immobile pieces left.
     fn can_win(&self, _: usize) -> bool {
         true
     }
@@ -208,7 +208,7 @@ impl TableView for ClientView {
         self.0.observe(read(observation)?).map_err(wrong)
     }
 
-    /// A move to a station that is empty is certain; a flip and an attack are not.
+    /// A move to an empty station is certain. A flip or an attack is not.
     fn check(&self, _: usize, mv: &str) -> Result<bool, Refusal> {
         let mv: Move = mv.parse().map_err(|why| Refusal::new("syntax", why))?;
         match self.0.why_illegal(mv) {

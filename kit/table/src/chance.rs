@@ -1,4 +1,4 @@
-//! What a table draws from its secret, and check sums.
+//! Random values that a table derives from its secret, and checksums.
 
 use alloc::string::String;
 

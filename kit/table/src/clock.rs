@@ -7,10 +7,11 @@ use core::str::FromStr;
 
 use crate::json::{Members, whole};
 
-/// The rules of a game's clocks; all times are milliseconds.
+/// The rules of a game's clocks. All times are in milliseconds.
 ///
-/// As text, parts in this order: `main=10m`, `inc=5s`, `byo=3x30s`, `move=60s`, `first=30s`, `cap=20m`. A time is a
-/// whole number and a unit: `ms`, `s`, `m`, `h` or `d`.
+/// The text consists of parts with commas between them, such as `main=10m`, `inc=5s`, `byo=3x30s`, `move=60s`,
+/// `first=30s` and `cap=20m`. At least one of `main`, `byo` and `move` is required. A time is a whole number and a
+/// unit: `ms`, `s`, `m`, `h` or `d`.
 ///
 /// ```
 /// use luzhanqi_kit_table::ClockRules;
@@ -22,23 +23,23 @@ use crate::json::{Members, whole};
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ClockRules {
-    /// Time at the start.
+    /// Main time at the start.
     pub main: u64,
-    /// Added after each ply.
+    /// Time that each ply adds.
     pub increment: u64,
     /// Number of byo-yomi periods after the main time.
     pub periods: u32,
-    /// Length of a period. A ply within it leaves the period whole.
+    /// Length of a byo-yomi period. A player who moves within a period keeps the whole period.
     pub period: u64,
-    /// Most time for one ply; 0 for no limit. A player who exceeds it loses.
+    /// Maximum time for one ply; 0 means no limit. A player who exceeds it loses.
     pub ply: u64,
-    /// Most time for a seat's first ply; 0 for no limit. If a seat exceeds it, the game is aborted.
+    /// Maximum time for the first ply of a seat; 0 means no limit. If a seat exceeds it, the game is aborted.
     pub first: u64,
-    /// Most time that increments can save up; 0 for no limit.
+    /// Maximum main time that a player can reach by increments; 0 means no limit.
     pub cap: u64,
 }
 
-/// The text of options is wrong.
+/// The reason why a text is not valid options, clock rules, a host command or a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionsError(pub(crate) String);
 

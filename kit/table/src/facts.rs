@@ -1,4 +1,4 @@
-//! Facts: what a table has decided, one line of the journal each.
+//! Facts: the decisions of a table. Each fact is one line of the journal.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};

@@ -1,27 +1,27 @@
-//! What a game implements to be played at a table.
+//! The trait that a game implements to be played at a table.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt::Display;
 use core::str::FromStr;
 
-/// A game that can be played at a table: its referee, who knows everything.
+/// The referee of a game that can be played at a table. The referee knows all hidden information.
 ///
-/// Seats are numbers below the length of [`TableGame::SEATS`]. A viewer is a seat, or `None` for a spectator. An
-/// error changes nothing.
+/// Seats are numbers below the length of [`TableGame::SEATS`]. A viewer is a seat, or `None` for a spectator. A method
+/// that fails changes nothing.
 ///
 /// Everything that a peer learns about the game comes from [`TableGame::observation`], from the error of its own
-/// request, and from the table's public state. The state uses only what `to_move`, `kind`, `result` and the number of
-/// observations tell, so these must follow from what every viewer sees.
+/// request, and from the table's public state. The table computes its public state from `to_move`, `kind`,
+/// `draw_offer`, `result` and `observed`. So the results of these methods must not depend on hidden information.
 pub trait TableGame: Sized {
-    /// The name of the game on the wire and in journals: `luzhanqi`.
+    /// The name of the game in messages and journals, such as `luzhanqi`.
     const NAME: &'static str;
     /// The version of the observations.
     const VERSION: u32;
     /// The names of the seats.
     const SEATS: &'static [&'static str];
 
-    /// The rules, which have a text.
+    /// The rules of a game. Their text is a rule string.
     type Rules: Clone + Default + Display + FromStr<Err: Display>;
 
     /// Returns whether each player makes a hidden set-up before the game.
@@ -30,10 +30,10 @@ pub trait TableGame: Sized {
     /// Checks a set-up.
     ///
     /// # Errors
-    /// Fails if the text is no set-up that the rules allow this seat.
+    /// Fails if the text is not a set-up that the rules allow for this seat.
     fn check_setup(rules: &Self::Rules, seat: usize, text: &str) -> Result<(), Refusal>;
 
-    /// Draws a set-up from 32 secret bytes; keeps the pieces of a draft where that is possible.
+    /// Generates a set-up from 32 secret bytes. Keeps the pieces of the draft if the rules allow it.
     fn draw_setup(
         rules: &Self::Rules,
         seat: usize,
@@ -41,26 +41,28 @@ pub trait TableGame: Sized {
         secret: [u8; 32],
     ) -> String;
 
-    /// Draws the start of a game without hidden set-ups; an empty text if the rules decide the start.
+    /// Generates the start of a game without hidden set-ups from 32 secret bytes. Returns an empty text if the rules
+    /// determine the start.
     fn draw_start(rules: &Self::Rules, secret: [u8; 32]) -> String;
 
-    /// Begins a game with one set-up for each seat, or with the one text of [`TableGame::draw_start`].
+    /// Begins a game. `start` contains one set-up for each seat, or only the text of [`TableGame::draw_start`].
+    /// `truth_at_end` is whether the end of the game reveals the hidden information.
     ///
     /// # Errors
-    /// Fails for texts that the other functions do not return or accept.
+    /// Fails if `start` contains a text that `check_setup` rejects or `draw_start` does not return.
     fn begin(rules: &Self::Rules, start: &[String], truth_at_end: bool) -> Result<Self, Refusal>;
 
-    /// Carries out what a player does.
+    /// Carries out an act of a player.
     ///
     /// # Errors
-    /// Fails if the action is not allowed. The error reveals no more than the seat knows.
+    /// Fails if the act is not allowed. The error must not reveal anything that the seat does not know.
     fn act(&mut self, seat: usize, act: &Act<'_>) -> Result<(), Refusal>;
 
-    /// Ends the game by a decision of the table or its host; `None` for no winner. The reason is `time`, `forfeit`,
-    /// `abandoned` or `adjudicated`.
+    /// Ends the game by a decision of the table or its host. `winner` is `None` for no winner. The reason is `time`,
+    /// `forfeit`, `abandoned` or `adjudicated`.
     ///
     /// # Errors
-    /// Fails if the game is over or has no such ending.
+    /// Fails if the game is over, or if it cannot end with this winner and reason.
     fn adjudicate(&mut self, winner: Option<usize>, reason: &str) -> Result<(), Refusal>;
 
     /// Rewinds the game to ply `plies`.
@@ -75,27 +77,29 @@ pub trait TableGame: Sized {
     /// Returns the seat with an open offer of a draw.
     fn draw_offer(&self) -> Option<usize>;
 
-    /// Returns whether a seat could still win, by what everyone can see. If not, the other seat's loss on time is
-    /// a draw.
+    /// Returns whether the seat could still win, based only on public information. If it cannot, the game is a draw
+    /// when the other seat runs out of time.
     fn can_win(&self, seat: usize) -> bool;
 
-    /// Returns the winner, if any, and the token of the reason, after the end.
+    /// Returns the winner, if any, and the token of the reason; `None` before the end of the game.
     fn result(&self) -> Option<(Option<usize>, String)>;
 
-    /// Returns the number of observations, which is the same for every viewer, and at least 1.
+    /// Returns the number of observations. It is at least 1, and the same for every viewer.
     fn observed(&self) -> usize;
 
-    /// Returns what the viewer observes at an index, as one line of JSON: an object. Empty beyond the last one.
+    /// Returns the viewer's observation at an index: a JSON object on one line. Returns an empty text for an index
+    /// beyond the last observation.
     fn observation(&self, viewer: Option<usize>, number: usize) -> String;
 
-    /// Returns what kind of observation has this index.
+    /// Returns the kind of the observation at this index.
     fn kind(&self, number: usize) -> ObservationKind;
 
-    /// Returns the game as text: the whole game, or what one viewer may keep. Each comment has the number of plies
-    /// before it.
+    /// Returns the record of the game: of the whole game for `None`, or of what one viewer knows. Each comment has the
+    /// number of plies before it.
     fn record(&self, viewer: Option<Option<usize>>, comments: &[(usize, String)]) -> String;
 
-    /// Returns the text of what a viewer knows, as [`TableView::text`](crate::TableView::text) returns it.
+    /// Returns the viewer's knowledge as text. The viewer's client has the same text; see
+    /// [`TableView::text`](crate::TableView::text).
     fn view_text(&self, viewer: Option<usize>) -> String;
 }
 
@@ -109,17 +113,17 @@ pub enum ObservationKind {
         /// Whether the ply revealed something hidden, such as an attack or a flip.
         reveals: bool,
     },
-    /// A try that the referee refused, which reveals something and is no ply.
+    /// A try that the referee refused. A refusal reveals something, and is not a ply.
     Refused,
     /// The start, an offer, an answer or the end.
     Other,
 }
 
-/// What a player does in a game.
+/// An act of a player in a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Act<'a> {
-    /// Tries a move, which is a text of the game.
+    /// Tries a move, given as the game's text of the move.
     Move(&'a str),
     /// Offers a draw.
     OfferDraw,
@@ -131,7 +135,7 @@ pub enum Act<'a> {
     Resign,
 }
 
-/// Why a request is refused: a token for programs, and a sentence.
+/// The reason why a request is refused: a token for programs, and a sentence for people.
 ///
 /// ```
 /// use luzhanqi_kit_table::Refusal;
@@ -158,19 +162,20 @@ impl Refusal {
 }
 
 impl Refusal {
-    /// Returns the refusal of a number that is no seat's.
+    /// Returns the refusal for a number that is not the number of a seat.
     pub fn no_such_seat() -> Refusal {
         Refusal::new("no-such-seat", "there is no such seat")
     }
 
-    /// Returns the refusal of an observation of a kind that this version does not know.
+    /// Returns the refusal for an observation of a kind that this version does not know.
     pub fn unknown_kind(kind: impl Display) -> Refusal {
         Refusal::new("unknown-kind", kind)
     }
 }
 
-/// Implements the functions of [`TableGame`] that call functions of the same meaning of a `Game`, the first
-/// member. `Command` of the game has to be in scope, and its seats' type, which is the argument.
+/// Implements the methods of [`TableGame`] that only call a similar method of a `Game`. The implementing type must be a
+/// tuple struct with the `Game` as its first field. The argument is the type of the game's seats. This type and the
+/// game's `Command` must be in scope.
 #[macro_export]
 macro_rules! referee {
     ($Seat:ident) => {

@@ -1,4 +1,4 @@
-//! What a host decides, and what it is told.
+//! Commands from the host, and events for the host.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -7,37 +7,38 @@ use alloc::vec::Vec;
 use crate::clock::OptionsError;
 use crate::json::{Members, Object, whole};
 
-/// What a host may decide.
+/// A command from the host; see [`Table::command`](crate::Table::command).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HostCommand {
-    /// Begins the first game when all seats are taken.
+    /// Begins the first game. All seats must be taken.
     Start,
-    /// Interrupts the game.
+    /// Pauses the game.
     Pause,
     /// Ends a pause.
     Go,
-    /// Ends the game; `None` for no winner. The reason is one of those of
-    /// [`TableGame::adjudicate`](crate::TableGame::adjudicate).
+    /// Ends the game with this winning seat, or with `None` for no winner.
+    /// [`TableGame::adjudicate`](crate::TableGame::adjudicate) lists the possible reasons.
     Adjudicate(Option<usize>, String),
-    /// Aborts the game: nobody wins, and nothing is revealed.
+    /// Aborts the game: it has no winner, and nothing is revealed.
     Abort,
-    /// Rewinds the game to this number of observations, which ends with a ply or is 1. Also possible after the end of
-    /// the game if that has revealed nothing.
+    /// Rewinds the game to this number of observations. The last remaining observation must be a ply or the start. Also
+    /// possible after the end of the game, unless hidden information was revealed at the end.
     TakeBack(usize),
-    /// Adds main time to a seat's clock, in milliseconds.
+    /// Adds main time to the clock of this seat, in milliseconds.
     AddTime(usize, u64),
-    /// Gives a player of this number a name, of at most 64 bytes.
+    /// Sets the name of the player with this number. A name has at most 64 bytes.
     Name(usize, String),
-    /// Makes a player's ticket void; see [`Table::ticket`](crate::Table::ticket).
+    /// Replaces the ticket of this player and closes the player's connection; see
+    /// [`Table::ticket`](crate::Table::ticket).
     Reissue(usize),
-    /// Frees a player's seat before the game.
+    /// Frees the seat of this player. Possible only before the game.
     Free(usize),
-    /// Adds a note to the record, after the latest ply; at most 500 bytes.
+    /// Adds a note of at most 500 bytes to the record, after the latest ply.
     Note(String),
-    /// Sends a text to these peers, or to everyone; at most 500 bytes. It is stored nowhere.
+    /// Sends a text of at most 500 bytes to these peers, or to all peers. The table does not store the text.
     Tell(Option<Vec<u64>>, String),
-    /// Shows everyone what the game began with; see [`Truth::Host`](crate::Truth::Host).
+    /// Shows the hidden set-ups or the deal of the game to everyone; see [`Truth::Host`](crate::Truth::Host).
     Reveal,
     /// Closes the table.
     Close,
@@ -102,27 +103,28 @@ impl HostCommand {
     }
 }
 
-/// What a host may want to know. It follows from stored facts, except for `Said` and `HungUp`.
+/// An event for the host; see [`Table::next_event`](crate::Table::next_event). All events except `Said` and `HungUp`
+/// follow from facts in the journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TableEvent {
-    /// A player has taken a seat.
+    /// The player with this number has taken a seat.
     Seated(usize),
-    /// A player has given up a seat.
+    /// The player with this number has given up a seat.
     Left(usize),
-    /// The game of this number has begun.
+    /// The game with this number has begun.
     Began(u64),
-    /// The game is interrupted.
+    /// The game has been paused.
     Paused,
-    /// The game goes on after a pause.
+    /// The game continues after a pause.
     Resumed,
     /// The game has ended: the winning seat, if any, and the reason, or `aborted`.
     Ended(Option<usize>, String),
-    /// The players have agreed to play the game of this number.
+    /// The players have agreed on a rematch: the game with this number.
     Rematch(u64),
-    /// A player says this, for the host to pass on if it likes: [`HostCommand::Tell`].
+    /// The player with this number has sent a text. The host may pass it on with [`HostCommand::Tell`].
     Said(usize, String),
-    /// A peer is to be disconnected, for this reason.
+    /// The host must close the connection of this peer, for this reason.
     HungUp(u64, &'static str),
     /// The table has closed.
     Closed,

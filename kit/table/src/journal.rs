@@ -1,8 +1,8 @@
 //! The journal: one line for each fact, each with a check sum that continues from the line before.
 //!
-//! A line leaves out what the state before it says: `w` if no time has passed, `s` and `i` of a request in the session
-//! of the player's latest one and with the next number, the player or seat of the request's fact, and the periods of a
-//! clock that has as many as before.
+//! A line omits what follows from the state before it. It omits `w` if no time has passed, and the periods of a clock
+//! if their number is unchanged. For a fact that a request caused, it omits the player or seat of the fact. It also
+//! omits `s` and `i` if the request belongs to the session of the player's latest request and has the next number.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -19,7 +19,7 @@ use crate::state::{Source, State};
 /// The version of journals.
 const VERSION: u64 = 1;
 
-/// A journal that cannot be restored.
+/// The reason why a journal cannot be restored.
 ///
 /// ```
 /// use luzhanqi_kit_table::JournalError;
@@ -32,7 +32,7 @@ const VERSION: u64 = 1;
 pub struct JournalError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The error, in a sentence.
     pub text: String,
 }
 

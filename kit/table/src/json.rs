@@ -1,5 +1,5 @@
-//! JSON as the wire and the journal need it: each value keeps its source text, because sums are computed over the
-//! exact bytes of an observation.
+//! JSON for messages and journals. Each value keeps its source text, because sums are computed over the exact bytes of
+//! an observation.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! What spectators see after a delay: a second fold of the same facts.
+//! The state that spectators see after a delay. A second referee carries out the same facts later.
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;

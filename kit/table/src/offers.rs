@@ -1,4 +1,4 @@
-//! Offers: a draw, a take-back, an abort, a rematch, a pause and its end.
+//! Offers: a draw, a take-back, an abort, a rematch, a pause, and the end of a pause.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

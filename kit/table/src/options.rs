@@ -6,38 +6,38 @@ use crate::clock::{ClockRules, OptionsError, read_time, time_text};
 use crate::json::{Members, Object, quoted, text, whole};
 
 kit::tokens! {
-    /// How seats are given to players.
+    /// How players get their seats.
     #[non_exhaustive]
     Seating, "a seating" {
         /// A player needs a ticket from the host; see [`Table::ticket`](crate::Table::ticket).
         Ticket = "ticket",
-        /// The first strangers who ask for a seat get one.
+        /// A peer without a ticket may ask for a free seat.
         Open = "open",
     }
 }
 
 kit::tokens! {
-    /// What begins the first game when all seats are taken.
+    /// When the first game begins, once all seats are taken.
     #[non_exhaustive]
     Start, "a start" {
-        /// Nothing more.
+        /// Immediately.
         Auto = "auto",
-        /// Every player says to be ready.
+        /// When every player has reported to be ready.
         Ready = "ready",
-        /// The host says so: [`HostCommand::Start`](crate::HostCommand::Start).
+        /// When the host sends [`HostCommand::Start`](crate::HostCommand::Start).
         Host = "host",
     }
 }
 
 kit::tokens! {
-    /// What happens to players without a set-up when its time is over.
+    /// What happens if a player is not ready when the time for set-ups is over.
     #[non_exhaustive]
     LateSetup, "a rule for late set-ups" {
-        /// The table completes or draws their set-ups.
+        /// The game begins. The table completes the player's draft, or generates a set-up.
         Draw = "draw",
         /// The game is aborted.
         Abort = "abort",
-        /// They lose; if nobody is ready, the game is aborted.
+        /// The player loses. If no player is ready, the game is aborted.
         Lose = "lose",
     }
 }
@@ -46,11 +46,12 @@ kit::tokens! {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TakeBacks {
-    /// None.
+    /// No ply.
     No,
-    /// Up to this many times a game and seat, and only if nothing was revealed since: no attack, flip or refusal.
+    /// Any ply, but each seat may make at most this many requests in a game. The table refuses a request that would
+    /// take back an attack, a flip or a refusal, because these reveal something.
     Quiet(u32),
-    /// Up to this many times a game and seat.
+    /// Any ply, but each seat may make at most this many requests in a game.
     Any(u32),
 }
 
@@ -58,24 +59,24 @@ kit::tokens! {
     /// What happens while a player is absent.
     #[non_exhaustive]
     Absence, "a rule for absence" {
-        /// The others may claim a win or a draw.
+        /// The other players may claim a win or a draw.
         Claim = "claim",
-        /// The absent player loses at once.
+        /// The absent player loses immediately.
         Lose = "lose",
-        /// The game pauses while the allowance for pauses lasts; then the others may claim.
+        /// The game pauses until the time for pauses is used up. Then the other players may claim a win or a draw.
         Pause = "pause",
-        /// Nothing: only clocks count.
+        /// Nothing happens. The clocks continue to run.
         Clock = "clock",
     }
 }
 
 kit::tokens! {
-    /// Who has which seat in a rematch.
+    /// Which seat each player has in a rematch.
     #[non_exhaustive]
     Rematch, "a rule for rematches" {
-        /// Every player moves on by one seat.
+        /// Every player moves to the next seat.
         Turn = "turn",
-        /// Everyone keeps the seat.
+        /// Every player keeps the same seat.
         Same = "same",
         /// There is no rematch.
         No = "no",
@@ -83,23 +84,23 @@ kit::tokens! {
 }
 
 kit::tokens! {
-    /// When everyone sees what was hidden.
+    /// When the table shows the hidden information to everyone.
     #[non_exhaustive]
     Truth, "a rule for the truth" {
-        /// At the end of the game, unless it was aborted.
+        /// At the end of the game, unless the game was aborted.
         End = "end",
         /// Never.
         Never = "never",
-        /// When the host says so after the end: [`HostCommand::Reveal`](crate::HostCommand::Reveal).
+        /// When the host sends [`HostCommand::Reveal`](crate::HostCommand::Reveal) after the end of the game.
         Host = "host",
     }
 }
 
-/// The options of a table. Times are milliseconds, and 0 is no limit.
+/// The options of a table. Times are in milliseconds; 0 means no limit.
 ///
-/// As JSON, an object whose members are those of this example, all optional; the values here are the defaults, and
-/// `none` is a time without limit. An unknown member is an error, so that an older library never plays with fewer
-/// limits than the host asked for.
+/// In JSON, the options are an object. The first text of the example has every member except `rules`, with its default
+/// value. All members are optional. The time `none` means no limit. An unknown member is an error. Otherwise an older
+/// version of the library would ignore a limit that the host has set.
 ///
 /// ```
 /// use luzhanqi_kit_table::{TableOptions, TakeBacks};
@@ -118,13 +119,13 @@ kit::tokens! {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct TableOptions {
-    /// The rules of the game, as its own text; `None` for the game's default.
+    /// The rules of the game as a rule string; `None` for the game's default rules.
     pub rules: Option<String>,
     /// The clocks; `None` for a game without clocks.
     pub clock: Option<ClockRules>,
-    /// How seats are given to players.
+    /// How players get their seats.
     pub seating: Seating,
-    /// What begins the first game.
+    /// When the first game begins.
     pub start: Start,
     /// Time for the set-up.
     pub setup: u64,
@@ -136,33 +137,35 @@ pub struct TableOptions {
     pub absence: Absence,
     /// Time after which a disconnected player is absent.
     pub absent_after: u64,
-    /// Time after which a game that all players have left ends without a winner. Not with [`Absence::Clock`].
+    /// Time after which a game ends without a winner if no player is connected. Ignored with [`Absence::Clock`].
     pub abandoned_after: u64,
-    /// Time for all pauses of a game; 0 for no pauses.
+    /// Total time for all pauses of a game; 0 means no pauses.
     pub pause: u64,
-    /// Whether clocks give back the time that messages took, as measured by the table, up to a quota.
+    /// Whether the table subtracts network time from the time of a ply, up to a quota; see the section "Lag" of the
+    /// [crate](crate).
     pub lag: bool,
     /// Whether a loss on time is a draw if the other seat cannot win; see [`TableGame::can_win`](crate::TableGame).
     pub time_draw: bool,
-    /// Who has which seat in a rematch.
+    /// Which seat each player has in a rematch.
     pub rematch: Rematch,
-    /// When everyone sees what was hidden.
+    /// When the table shows the hidden information to everyone.
     pub truth: Truth,
-    /// The most spectators.
+    /// The maximum number of spectators.
     pub watchers: u32,
     /// Whether everyone sees the number of spectators.
     pub show_watching: bool,
-    /// Time after which spectators see what happens; 0 for at once.
+    /// The delay with which spectators see the game; 0 means no delay.
     pub delay: u64,
-    /// Plies after which spectators see what happens, until the game ends.
+    /// The number of plies by which spectators are behind the game, until the game ends.
     pub delay_plies: u32,
     /// Whether players may send texts to the host: [`TableEvent::Said`](crate::TableEvent::Said).
     pub say: bool,
-    /// Plies after which a game ends in a draw.
+    /// The number of plies after which a game ends in a draw; 0 means no limit.
     pub plies: u32,
-    /// Time after a game's end until the table closes.
+    /// Time from the end of a game until the table closes.
     pub linger: u64,
-    /// Whether the table has a journal. Without one, no output waits for [`Table::stored`](crate::Table::stored).
+    /// Whether the table writes a journal. Without a journal, output does not wait for
+    /// [`Table::stored`](crate::Table::stored).
     pub journal: bool,
 }
 
@@ -360,10 +363,11 @@ impl TableOptions {
         ]
     }
 
-    /// Parses the options from a JSON object. The empty text has the defaults.
+    /// Parses the options from a JSON object. The empty text gives the default options.
     ///
     /// # Errors
-    /// Fails for a syntax error, an unknown member or a wrong value. The game's rules are checked when the table opens.
+    /// Fails for a syntax error, an unknown member or a wrong value. Does not check the rules of the game;
+    /// [`Table::open`](crate::Table::open) does.
     pub fn parse(json: &str) -> Result<TableOptions, OptionsError> {
         let mut options = TableOptions::default();
         let json = if json.is_empty() { "{}" } else { json };

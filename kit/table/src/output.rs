@@ -1,4 +1,4 @@
-//! What peers are told. There is no queue: a peer's position says what it misses.
+//! Messages to peers. There is no queue: the position of a peer in its stream determines what to send next.
 
 use alloc::string::String;
 
@@ -79,7 +79,8 @@ impl<G: TableGame> Table<G> {
         clock.number(since, state.since).end()
     }
 
-    /// Returns the next message for a peer, `None` if there is none now. Serves peers in turn.
+    /// Returns the next message to send. Returns `None` if there is none now, or if bytes of the journal are not
+    /// stored. Takes the peers in turn.
     pub fn next_output(&mut self) -> Option<Output> {
         if self.unstored > 0 || !self.begin_call() {
             return None;

@@ -1,4 +1,4 @@
-//! Peers: connections, their limits, and where each is in its stream.
+//! Peers: connections, their limits, and their positions in their streams.
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -9,7 +9,7 @@ use crate::at::At;
 use crate::facts::Session;
 use crate::json::Object;
 
-/// The most bytes of a message from a peer.
+/// The maximum length of a message from a peer, in bytes.
 pub const MAX_MESSAGE: usize = 2048;
 
 /// The version of the messages.
@@ -41,13 +41,13 @@ const PINGS: [u64; 2] = [5_000, 15_000];
 /// Milliseconds after which a ping without an answer closes the peer.
 const SILENCE: u64 = 30_000;
 
-/// Who a peer is, by what the host knows.
+/// The role that the host gives to a peer; see [`Table::attach`](crate::Table::attach).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Role {
-    /// Anyone: the peer needs a ticket, or asks for a seat or to watch.
+    /// An unknown peer. It must send a ticket, ask for a seat, or ask to watch.
     Stranger,
-    /// The player of this number, authenticated by the host.
+    /// The player with this number, authenticated by the host.
     Player(usize),
     /// A spectator.
     Watcher,
@@ -61,7 +61,7 @@ pub struct Output {
     pub peer: u64,
     /// The message.
     pub text: String,
-    /// Whether to close the connection after this message.
+    /// Whether the host must close the connection after this message.
     pub hang_up: bool,
 }
 

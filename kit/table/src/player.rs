@@ -1,4 +1,4 @@
-//! The persons at a table, and which of their requests were carried out.
+//! The players at a table, and which of their requests were carried out.
 
 use alloc::boxed::Box;
 use alloc::string::String;

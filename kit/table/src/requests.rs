@@ -1,4 +1,4 @@
-//! What peers say.
+//! Messages from peers.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -39,7 +39,8 @@ fn read_at(members: &Members<'_>) -> Result<At, String> {
 }
 
 impl<G: TableGame> Table<G> {
-    /// Takes in one message of a peer. Ignores peers that are not attached or are being closed.
+    /// Processes one message of a peer. Ignores peers that are not attached, and peers whose connection is being
+    /// closed.
     pub fn receive(&mut self, peer: u64, message: &[u8], now: u64) {
         if self.begin_call() {
             self.advance(now);

@@ -1,4 +1,4 @@
-//! What a table keeps of each observation. It is little, because a server has many tables.
+//! The data that a table stores for each observation. It is small, because a server has many tables.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! The state of a table: the fold of its facts. Nothing else survives a restart.
+//! The state of a table. It is computed from the facts, and is all that a restart restores.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -18,22 +18,22 @@ kit::tokens! {
     /// The phase of a table.
     #[non_exhaustive]
     Phase, "a phase" {
-        /// Seats are free.
+        /// At least one seat is free.
         Open = "open",
-        /// All seats are taken, and players or the host still have to begin.
+        /// All seats are taken. The game waits until the players are ready, or until the host begins it.
         Seated = "seated",
         /// Players make their set-ups.
         Setup = "setup",
-        /// The game is on.
+        /// The game is in progress.
         Play = "play",
-        /// The game is interrupted, and its clocks stand still.
+        /// The game is paused, and its clocks do not run.
         Paused = "paused",
         /// The game has ended or was aborted.
         Ended = "ended",
-        /// The table takes no more requests.
+        /// The table accepts no more requests.
         Closed = "closed",
-        /// A panic interrupted the table: a fault of this library or of the game. The table ignores all inputs and
-        /// gives nothing out. Restore it from its journal, which is good.
+        /// A panic interrupted the table, because of a bug in this library or in the game. The table ignores all inputs
+        /// and returns no outputs. Its journal is valid: restore the table from it.
         Broken = "broken",
     }
 }

@@ -70,8 +70,9 @@ pub(crate) struct Presence {
 
 /// A game table: see the [crate](crate).
 ///
-/// Times are milliseconds of the host's clock. A time before an earlier one counts as that one. Players are numbers
-/// below the number of seats. In the first game, player 0 has seat 0; rematches may move players to other seats.
+/// Times are in milliseconds of the host's clock. If the host passes a time before the latest one, the table uses the
+/// latest one. There is a player for each seat, numbered from 0. In the first game, player 0 has seat 0; rematches may
+/// move players to other seats.
 #[derive(Clone)]
 pub struct Table<G: TableGame> {
     pub(crate) state: State<G>,
@@ -95,7 +96,7 @@ pub struct Table<G: TableGame> {
 }
 
 impl<G: TableGame> fmt::Debug for Table<G> {
-    /// Formats the phase and the number of peers, and no secret.
+    /// Formats the phase and the number of peers, but no secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
             .field("game", &G::NAME)
@@ -106,11 +107,11 @@ impl<G: TableGame> fmt::Debug for Table<G> {
 }
 
 impl<G: TableGame> Table<G> {
-    /// Opens a table. The secret must be 32 bytes from the operating system's generator, and must not be used for
-    /// another table.
+    /// Opens a table. `secret` must be 32 bytes from the operating system's generator. It must not be used for another
+    /// table.
     ///
     /// # Errors
-    /// Fails if the game does not accept the rules of the options.
+    /// Fails if the rules in the options are not valid rules of the game.
     pub fn open(
         options: &TableOptions,
         secret: [u8; 32],
@@ -125,12 +126,12 @@ impl<G: TableGame> Table<G> {
         Ok(table)
     }
 
-    /// Restores a table from its journal. Returns the table and the number of bytes at the end of the journal that
-    /// were not written completely; the host truncates its file by these before it appends. The running ply begins
-    /// again, so no player is charged for the downtime.
+    /// Restores a table from its journal. Returns the table and the length of an incomplete line at the end of the
+    /// journal, in bytes. The host must remove these bytes from its file before it appends to the file. The running ply
+    /// begins again, so no player is charged for the downtime.
     ///
     /// # Errors
-    /// Fails if a line before the last is damaged, or if the journal is not one of this game and version.
+    /// Fails if a line before the last one is damaged, or if the journal belongs to another game or version.
     pub fn restore(journal: &[u8], now: u64) -> Result<(Table<G>, usize), JournalError> {
         let (state, late, sum, torn) = journal::restore(journal)?;
         let now = now.max(state.time);
@@ -182,7 +183,7 @@ impl<G: TableGame> Table<G> {
         self.unstored += self.journal.len() - before;
     }
 
-    /// Returns the bytes to append to the journal, each byte once.
+    /// Returns the bytes to append to the journal. Returns each byte only once.
     pub fn journal(&mut self) -> Vec<u8> {
         if self.is_inside {
             return Vec::new();
@@ -190,15 +191,15 @@ impl<G: TableGame> Table<G> {
         core::mem::take(&mut self.journal).into_bytes()
     }
 
-    /// Reports that this many further bytes of the journal are stored. Until all are, [`Table::next_output`] returns
-    /// nothing.
+    /// Reports that this many more bytes of the journal are stored. Until all bytes are stored, [`Table::next_output`]
+    /// returns `None`.
     pub fn stored(&mut self, bytes: usize) {
         let handed_out = self.unstored - self.journal.len();
         self.unstored -= bytes.min(handed_out);
     }
 
-    /// Returns the ticket with which a stranger takes the seat of this player: 32 hexadecimal digits. It is a secret.
-    /// [`HostCommand::Reissue`] makes it void.
+    /// Returns the ticket of this player: 32 hexadecimal digits. Any peer that sends the ticket becomes this player, so
+    /// the ticket is a secret. [`HostCommand::Reissue`] replaces it.
     ///
     /// # Panics
     /// Panics if there is no such player.
@@ -206,8 +207,8 @@ impl<G: TableGame> Table<G> {
         self.state.ticket(player)
     }
 
-    /// Returns the next event; `None` if there is none, or if bytes of the journal are not stored. At most 256 wait; the
-    /// host takes them after each input.
+    /// Returns the next event; `None` if there is none, or if bytes of the journal are not stored. The table stores
+    /// only the latest 256 events, so the host should take all events after each input.
     pub fn next_event(&mut self) -> Option<TableEvent> {
         if self.unstored > 0 || self.is_inside {
             return None;
@@ -226,7 +227,7 @@ impl<G: TableGame> Table<G> {
         self.events.push_back(event);
     }
 
-    /// Returns the public state as JSON: the members of the message `state` from `g` on.
+    /// Returns the public state as JSON: the members of the message `state` except `t`, `r` and `you`.
     pub fn state(&self) -> String {
         if self.is_inside {
             return Object::new().text("phase", self.phase().as_str()).end();
@@ -243,7 +244,7 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// Returns the referee's game, with everything hidden; `None` before the first game and in a set-up.
+    /// Returns the referee's game, with all hidden information; `None` before the first game and during a set-up.
     pub fn game(&self) -> Option<&G> {
         self.state.game.as_ref()
     }
@@ -257,14 +258,15 @@ impl<G: TableGame> Table<G> {
         self.state.seat_of(player)
     }
 
-    /// Returns the winning seat, if any, and the reason, after the end: a token of the game, or `aborted`.
+    /// Returns the winning seat, if any, and the reason; `None` before the end of the game. The reason is a token of
+    /// the game, or `aborted`.
     pub fn result(&self) -> Option<(Option<usize>, &str)> {
         let (winner, reason) = self.state.result.as_ref()?;
         Some((*winner, reason))
     }
 
-    /// Returns the game as text with the time left after each ply, and if it is the whole game with the host's notes; see
-    /// [`TableGame::record`].
+    /// Returns the record of the game with the time left after each ply; `None` without a game. For a `viewer` of
+    /// `None` this is the record of the whole game, which also contains the host's notes. See [`TableGame::record`].
     pub fn record(&self, viewer: Option<Option<usize>>) -> Option<String> {
         let times = self.state.times().into_iter();
         let times = times.map(|(plies, left)| (plies, clock_comment(left)));
@@ -275,7 +277,7 @@ impl<G: TableGame> Table<G> {
         Some(self.state.game.as_ref()?.record(viewer, &comments))
     }
 
-    /// Connects a peer, whose number the host chooses. A peer with the number of a connected one replaces it.
+    /// Connects a peer. The host chooses the peer's number. A connected peer with the same number is replaced.
     pub fn attach(&mut self, peer: u64, role: Role, now: u64) {
         if !self.begin_call() {
             return;
@@ -290,7 +292,7 @@ impl<G: TableGame> Table<G> {
         self.end_call();
     }
 
-    /// Disconnects a peer.
+    /// Reports that a peer has disconnected.
     pub fn disconnected(&mut self, peer: u64, now: u64) {
         if self.begin_call() {
             self.advance(now);
@@ -300,7 +302,7 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// Does what is due. May be called at any time.
+    /// Does everything that is due at this time. May be called at any time.
     pub fn wake(&mut self, now: u64) {
         if self.begin_call() {
             self.advance(now);
@@ -309,17 +311,18 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// Stops or resumes the output to a peer, whose connection may be full. It misses nothing.
+    /// Stops or resumes the output to a peer, for example while the buffer of its connection is full. No message is
+    /// lost.
     pub fn hold(&mut self, peer: u64, held: bool) {
         if let Some(peer) = self.peers.get_mut(peer) {
             peer.held = held;
         }
     }
 
-    /// Carries out a decision of the host.
+    /// Carries out a command from the host.
     ///
     /// # Errors
-    /// Fails if the decision is not possible now. Then nothing changes.
+    /// Fails if the command is not possible now. After an error nothing changes.
     pub fn command(&mut self, command: HostCommand, now: u64) -> Result<(), Refusal> {
         if !self.begin_call() {
             let text = "a fault interrupted the table; restore it from its journal";

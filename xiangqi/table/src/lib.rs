@@ -1,5 +1,5 @@
-//! Game tables for Xiangqi: [`Table`] for servers and [`Client`] for players and spectators, over the rules of the
-//! crate `xiangqi`. The crate [`luzhanqi_kit_table`](kit_table) explains how a host drives them.
+//! Game tables for Xiangqi: [`Table`] for servers, and [`Client`] for players and spectators. The crate `xiangqi`
+//! provides the rules. The crate [`luzhanqi_kit_table`](kit_table) explains how a server uses a table.
 //!
 //! ```
 //! use kit_table::{Phase, Role, TableOptions};
@@ -45,7 +45,7 @@ pub type Client = kit_table::TableClient<ClientView>;
 #[derive(Clone, Debug)]
 pub struct TableReferee(Game);
 
-/// What a client knows: a copy of the [`Game`].
+/// The knowledge of a client: a copy of the [`Game`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClientView(Game);
 
@@ -96,7 +96,7 @@ impl TableGame for TableReferee {
 
     kit_table::referee!(Side);
 
-    /// A side can win if it has a piece that crosses the river.
+    /// A side can win if it has a piece that can cross the river.
     fn can_win(&self, number: usize) -> bool {
         let crosses = |kind| {
             matches!(

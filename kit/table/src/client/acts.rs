@@ -1,4 +1,4 @@
-//! What a client asks of its table.
+//! The requests of a client.
 
 use alloc::string::{String, ToString};
 
@@ -9,8 +9,8 @@ use crate::json::Object;
 /// The table remembers the latest 8 requests of a session, so a request without an answer must be among these.
 const MAX_AHEAD: u64 = 8;
 
-/// Requests return their number, and have effect when the table answers. They fail with the reason `busy` if an answer
-/// to one of the latest eight requests is missing.
+/// Each request method returns the number of its request. The request has an effect only when the table carries it out.
+/// A method fails with the reason `busy` if the eighth-latest request, or an earlier one, has no answer yet.
 impl<V: TableView> TableClient<V> {
     fn request(
         &mut self,
@@ -33,29 +33,31 @@ impl<V: TableView> TableClient<V> {
         Ok(self.last_id)
     }
 
-    /// Sends a set-up, or with `ready` false a draft.
+    /// Sends a set-up. If `ready` is false, the set-up is only a draft.
     ///
     /// # Errors
-    /// Fails with `busy`.
+    /// Fails with the reason `busy` if too many requests have no answer yet.
     pub fn set_up(&mut self, army: &str, ready: bool) -> Result<u64, Refusal> {
         self.request("setup", |request| {
             request.text("army", army).bool("ready", ready)
         })
     }
 
-    /// Says whether the player is ready to begin, where the table waits for that; or for the set-up sent last.
+    /// Tells the table whether the player is ready to begin. During the set-up, this concerns the set-up that the
+    /// client sent last.
     ///
     /// # Errors
-    /// Fails with `busy`.
+    /// Fails with the reason `busy` if too many requests have no answer yet.
     pub fn ready(&mut self, ready: bool) -> Result<u64, Refusal> {
         self.request("setup", |request| request.bool("ready", ready))
     }
 
-    /// Plays a move. Until the answer it is [`TableClient::pending`].
+    /// Plays a move. Until the table answers, [`TableClient::pending`] returns the move.
     ///
     /// # Errors
-    /// Fails with `busy`, with `phase` if there is no game, with `pending` if another move waits for its answer, and for
-    /// a move that is not possible. Then nothing is sent.
+    /// Fails with the reason `busy` if too many requests have no answer yet, with `phase` if no game is in progress,
+    /// and with `pending` if another move has no answer yet. Also fails if the move is illegal. After an error, nothing
+    /// is sent.
     pub fn play(&mut self, mv: &str, now: u64) -> Result<u64, Refusal> {
         let (Some(view), Some(you), "play") = (self.view(), self.you, &*self.phase) else {
             return Err(Refusal::new("phase", "there is no game to play"));
@@ -79,13 +81,14 @@ impl<V: TableView> TableClient<V> {
         Ok(id)
     }
 
-    /// Returns the move that is played when the own turn comes.
+    /// Returns the move that the client will play on the player's next turn.
     pub fn premove(&self) -> Option<&str> {
         self.premove.as_deref()
     }
 
-    /// Sets the move to play when the own turn comes, or with `None` forgets it. The table never knows of it. It is
-    /// forgotten if it is not possible then, and when plies are taken back.
+    /// Sets the move that the client will play on the player's next turn; `None` removes it. The client does not send a
+    /// premove to the table before that turn. The client drops the premove if it is illegal on that turn, or if plies
+    /// are taken back.
     pub fn set_premove(&mut self, mv: Option<&str>) {
         (self.premove, self.changed) = (mv.map(String::from), true);
     }
@@ -99,11 +102,12 @@ impl<V: TableView> TableClient<V> {
         }
     }
 
-    /// Offers a `draw`, a `take-back`, an `abort`, a `rematch`, a `pause`, or in a pause to `go` on. For take-backs,
-    /// `remain` is the number of observations that remain; `None` stands for those before the own latest ply.
+    /// Offers `draw`, `take-back`, `abort`, `rematch` or `pause`; in a pause, `go` offers to continue. For a take-back,
+    /// `remain` is the number of observations that remain. `None` takes back the player's latest ply and everything
+    /// after it.
     ///
     /// # Errors
-    /// Fails with `busy`.
+    /// Fails with the reason `busy` if too many requests have no answer yet.
     pub fn offer(&mut self, what: &str, remain: Option<usize>) -> Result<u64, Refusal> {
         let remain = remain.map(|remain| remain as u64);
         self.request("offer", |request| {
@@ -111,10 +115,10 @@ impl<V: TableView> TableClient<V> {
         })
     }
 
-    /// Accepts or declines an offer, or withdraws an own one.
+    /// Accepts or declines an offer. A player who declines its own offer withdraws it.
     ///
     /// # Errors
-    /// Fails with `busy`.
+    /// Fails with the reason `busy` if too many requests have no answer yet.
     pub fn answer(&mut self, offer: u64, accept: bool) -> Result<u64, Refusal> {
         self.request("answer", |request| {
             request.number("offer", offer).bool("accept", accept)
@@ -124,39 +128,40 @@ impl<V: TableView> TableClient<V> {
     /// Resigns.
     ///
     /// # Errors
-    /// Fails with `busy`.
+    /// Fails with the reason `busy` if too many requests have no answer yet.
     pub fn resign(&mut self) -> Result<u64, Refusal> {
         self.request("resign", |request| request)
     }
 
-    /// Aborts a game that has hardly begun.
+    /// Aborts the game. Possible until each seat has made a ply; after that, [offer](TableClient::offer) an abort.
     ///
     /// # Errors
-    /// Fails with `busy`.
+    /// Fails with the reason `busy` if too many requests have no answer yet.
     pub fn abort(&mut self) -> Result<u64, Refusal> {
         self.request("abort", |request| request)
     }
 
-    /// Claims a `win` or a `draw` from an absent opponent.
+    /// Claims a `win` or a `draw` because the opponent is absent.
     ///
     /// # Errors
-    /// Fails with `busy`.
+    /// Fails with the reason `busy` if too many requests have no answer yet.
     pub fn claim(&mut self, what: &str) -> Result<u64, Refusal> {
         self.request("claim", |request| request.text("what", what))
     }
 
-    /// Gives up the seat before the game; later says good-bye, so that the others wait less.
+    /// Before a game, gives up the seat. In a game, announces that the player leaves: the player is then absent 10
+    /// seconds after the connection closes, or sooner.
     ///
     /// # Errors
-    /// Fails with `busy`.
+    /// Fails with the reason `busy` if too many requests have no answer yet.
     pub fn leave(&mut self) -> Result<u64, Refusal> {
         self.request("leave", |request| request)
     }
 
-    /// Sends a text to the host, where the table allows that.
+    /// Sends a text to the host, if the option [`say`](crate::TableOptions::say) allows it.
     ///
     /// # Errors
-    /// Fails with `busy`.
+    /// Fails with the reason `busy` if too many requests have no answer yet.
     pub fn say(&mut self, text: &str) -> Result<u64, Refusal> {
         self.request("say", |request| request.text("text", text))
     }

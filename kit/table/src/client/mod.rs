@@ -16,52 +16,56 @@ use crate::game::Refusal;
 use crate::json::{Members, Object};
 use crate::peer::WIRE;
 
-/// What a client folds its observations into.
+/// The state of a game that a client computes from its observations.
 pub trait TableView: Sized {
-    /// The version of the observations that it reads.
+    /// The version of the observations that this type reads.
     const VERSION: u32;
 
-    /// Begins with the first observation, as JSON.
+    /// Returns the view after the first observation, which is given as JSON.
     ///
     /// # Errors
-    /// Fails if this is no beginning; with [`Refusal::unknown_kind`] if it is one of a later version.
+    /// Fails if the observation is not the start of a game. Fails with [`Refusal::unknown_kind`] if only later versions
+    /// know its kind.
     fn begin(observation: &str) -> Result<Self, Refusal>;
 
-    /// Adds the next observation, as JSON.
+    /// Adds the next observation, which is given as JSON.
     ///
     /// # Errors
-    /// Fails if the observation does not follow from the earlier ones; with [`Refusal::unknown_kind`] if it is one of a
-    /// later version.
+    /// Fails if the observation cannot follow the earlier ones. Fails with [`Refusal::unknown_kind`] if only later
+    /// versions know its kind.
     fn observe(&mut self, observation: &str) -> Result<(), Refusal>;
 
-    /// Checks a move of a seat. Returns whether nothing hidden can change what the move does.
+    /// Checks a move of a seat. Returns `true` if the effect of the move does not depend on hidden information.
     ///
     /// # Errors
-    /// Fails if the seat knows that the move is not possible.
+    /// Fails if the seat knows that the move is illegal.
     fn check(&self, seat: usize, mv: &str) -> Result<bool, Refusal>;
 
     /// Returns the seat to move; `None` after the end.
     fn turn(&self) -> Option<usize>;
 
-    /// Returns the text of the view, which the table compares if the client asks for it.
+    /// Returns the view as text. If the client was opened with `check`, it compares this text with
+    /// [`TableGame::view_text`](crate::TableGame::view_text) by a checksum.
     fn text(&self) -> String;
 }
 
-/// How a client stands with its table.
+/// The status of a client's connection to its table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Status {
-    /// No welcome yet.
+    /// The client waits for the message `welcome`.
     Connecting,
     /// The table has welcomed the client.
     Live,
-    /// The connection is lost; [`TableClient::deadline`] is the time to connect again.
+    /// The connection is lost. The program must connect again at [`TableClient::deadline`].
     Lost,
-    /// The table closed the connection, with this reason, and does not want the client back.
+    /// The table closed the connection for this reason. The program must not connect again.
     Closed(String),
-    /// The table is live, but sent an observation of a kind that only later versions know. There is no view.
+    /// The connection works, but the table sent an observation of a kind that only later versions know. The client has
+    /// no view.
     Newer,
-    /// The messages cannot be right: what the table sent does not fit together, even after it was fetched again.
+    /// A message of the table is invalid, or the stream is still inconsistent after the client fetched it again.
+    /// Contains the error.
     Diverged(String),
 }
 
@@ -93,17 +97,19 @@ impl Status {
 pub struct Answer {
     /// The number of the request.
     pub id: u64,
-    /// Why it was refused; `None` if it was carried out.
+    /// The reason of a refusal; `None` if the request was carried out.
     pub refusal: Option<Refusal>,
 }
 
-/// An own move that the table has not answered. Draw it over the view; it may still be refused.
+/// A move of the player that the table has not answered. A program may draw it over the view, but the table may still
+/// refuse it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Pending<'a> {
     /// The move.
     pub text: &'a str,
-    /// Whether nothing hidden can change what the move does: the view after it is known.
+    /// Whether the effect of the move does not depend on hidden information. If true, the program knows the board after
+    /// the move.
     pub certain: bool,
 }
 
@@ -118,8 +124,9 @@ const RESEND: u64 = 3_000;
 
 /// A client of a table: the other end of [`Table`](crate::Table).
 ///
-/// It holds the observations, repeats requests that are not answered, answers pings, and resumes after a lost
-/// connection, also in another process by [`TableClient::save`]. Times are milliseconds of the host's clock.
+/// The client stores the observations, repeats requests that have no answer, answers pings, and resumes after a lost
+/// connection. With [`TableClient::save`] it can resume in another process. The program that owns the client passes the
+/// time, in milliseconds of any clock.
 #[derive(Clone)]
 pub struct TableClient<V: TableView> {
     secret: [u8; 32],
@@ -181,7 +188,7 @@ pub struct TableClient<V: TableView> {
 }
 
 impl<V: TableView> fmt::Debug for TableClient<V> {
-    /// Formats the status and the number of observations, and no secret.
+    /// Formats the status and the number of observations, but no secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TableClient")
             .field("status", &self.status)
@@ -191,11 +198,11 @@ impl<V: TableView> fmt::Debug for TableClient<V> {
 }
 
 impl<V: TableView> TableClient<V> {
-    /// Opens a client. The text is a JSON object: `{"sit":true}` asks for a seat, `{"watch":true}` watches,
-    /// `{"ticket":"..."}` takes the seat of a ticket, and `{}` leaves it to the host who the client is. With
-    /// `"check":true`, the table's view is compared with the client's after each message. The text may also be that of
-    /// [`TableClient::save`]: then the client goes on where the saved one was, and fetches its observations again. The
-    /// secret must be 32 random bytes.
+    /// Opens a client. The text is a JSON object. `{"sit":true}` asks for a seat, `{"watch":true}` asks to watch, and
+    /// `{"ticket":"..."}` takes the seat of a ticket. `{}` is for hosts that identify the client themselves. With
+    /// `"check":true`, the client compares its view with the table's when it has all observations. The text may also be
+    /// the result of [`TableClient::save`]. Then the client continues where the saved client stopped, and fetches its
+    /// observations again. `secret` must be 32 random bytes.
     ///
     /// # Errors
     /// Fails for any other text.
@@ -280,8 +287,9 @@ impl<V: TableView> TableClient<V> {
         })
     }
 
-    /// Returns what a later process needs to go on: JSON with the ticket, which is a secret, and the unanswered
-    /// requests. Store it before the first connection, so that no seat is lost, and after each change.
+    /// Returns the data with which another process can continue, as JSON. It contains the ticket, which is a secret,
+    /// and the requests without an answer. Store the data before the first connection, so that no seat is lost, and
+    /// after each change.
     pub fn save(&self) -> String {
         let requests = self.requests.iter().map(|(_, request)| request.clone());
         Object::new()
@@ -301,54 +309,56 @@ impl<V: TableView> TableClient<V> {
         &self.status
     }
 
-    /// Returns whether anything that a program may draw has changed since the last call.
+    /// Returns whether anything that a program may show has changed since the last call.
     pub fn changed(&mut self) -> bool {
         core::mem::take(&mut self.changed)
     }
 
-    /// Returns the number of the player, which the welcome tells; `None` for spectators.
+    /// Returns the number of the player; `None` before the welcome and for spectators.
     pub fn player(&self) -> Option<usize> {
         self.player
     }
 
-    /// Returns the view; `None` before the game, and for a status of `newer`.
+    /// Returns the view; `None` before the game, and with the status [`Status::Newer`].
     pub fn view(&self) -> Option<&V> {
         self.view.as_ref().filter(|_| !self.is_newer)
     }
 
-    /// Returns the options of the table that players may know, as JSON: `{}` before the welcome.
+    /// Returns the options of the table as JSON; `{}` before the welcome.
     pub fn options(&self) -> &str {
         &self.options
     }
 
-    /// Returns the table's public state as JSON: the message `state`, with the latest clocks.
+    /// Returns the table's public state as JSON. This is the message `state`, with the latest clocks.
     pub fn state(&self) -> &str {
         &self.state
     }
 
-    /// Returns the own set-up as the table has it, as JSON: the message `setup`; empty if there is none.
+    /// Returns the player's own set-up as the table has stored it, as JSON. This is the message `setup`; the text is
+    /// empty if there is none.
     pub fn own_setup(&self) -> &str {
         &self.own_setup
     }
 
-    /// Returns the observations held, as JSON.
+    /// Returns the observations so far, each as JSON.
     pub fn observations(&self) -> &[String] {
         &self.observations
     }
 
-    /// Returns whether a request is not answered yet.
+    /// Returns whether any request has no answer yet.
     pub fn is_waiting(&self) -> bool {
         !self.requests.is_empty()
     }
 
-    /// Returns whether the game is on, and this client is to move.
+    /// Returns whether the game is in progress and this client's seat is to move.
     pub fn is_to_move(&self) -> bool {
         let to_move = self.view().and_then(TableView::turn);
         self.phase == "play" && to_move.is_some() && to_move == self.you
     }
 
-    /// Returns the milliseconds that a seat's clock shows: main time, else the time of its byo-yomi period, and at most
-    /// the time for a ply. `None` without clocks. The table alone decides when the time is over.
+    /// Returns the time that a seat's clock shows, in milliseconds: the main time, or the time of the byo-yomi period
+    /// if no main time remains. The result is never more than the remaining time for the ply. Returns `None` without
+    /// clocks. Only the table decides when a player has run out of time.
     pub fn clock(&self, seat: usize, now: u64) -> Option<u64> {
         let ahead = self.ahead.iter().copied().max().unwrap_or(0);
         let late = self.delay.filter(|_| self.player.is_none()).unwrap_or(0);
@@ -356,7 +366,7 @@ impl<V: TableView> TableClient<V> {
         self.clock.as_ref()?.show(&self.rules?, seat, table_now)
     }
 
-    /// Returns the own move that is not answered.
+    /// Returns the player's move that the table has not answered yet.
     pub fn pending(&self) -> Option<Pending<'_>> {
         let (_, text, certain) = self.pending.as_ref()?;
         Some(Pending {
@@ -370,12 +380,12 @@ impl<V: TableView> TableClient<V> {
         self.answers.pop_front()
     }
 
-    /// Returns the next text that the host messages.
+    /// Returns the next text from the host.
     pub fn next_message(&mut self) -> Option<String> {
         self.messages.pop_front()
     }
 
-    /// Starts over on a new connection.
+    /// Reports that there is a new connection. The client then sends `hello`.
     pub fn connected(&mut self, now: u64) {
         self.out.clear();
         if matches!(self.status, Status::Diverged(_)) {
@@ -403,7 +413,7 @@ impl<V: TableView> TableClient<V> {
         self.out.push_back(hello.end());
     }
 
-    /// Takes note that the connection is lost, or could not be made.
+    /// Reports that the connection was lost or could not be made.
     pub fn disconnected(&mut self, now: u64) {
         if self.is_up || now >= self.retry {
             self.lose(now);
@@ -423,7 +433,8 @@ impl<V: TableView> TableClient<V> {
         }
     }
 
-    /// Does what is due: sends requests again, notices a dead connection. May be called at any time.
+    /// Does everything that is due at this time: sends requests again, and detects a dead connection. May be called at
+    /// any time.
     pub fn wake(&mut self, now: u64) {
         self.now = now;
         if !self.is_up {
@@ -443,8 +454,8 @@ impl<V: TableView> TableClient<V> {
         }
     }
 
-    /// Returns when the host must connect again, or while there is a connection, when it must call
-    /// [`TableClient::wake`]. `None` if the table does not want the client back.
+    /// Returns the time at which the program must call [`TableClient::wake`]. Without a connection, returns the time at
+    /// which the program must connect again. Returns `None` if the program must not connect again.
     pub fn deadline(&self) -> Option<u64> {
         if matches!(self.status, Status::Closed(_) | Status::Diverged(_)) {
             return None;
@@ -459,7 +470,8 @@ impl<V: TableView> TableClient<V> {
         [resend, sync, silent].into_iter().flatten().min()
     }
 
-    /// Returns the next message for the table, while there is a connection. The host sends it at once.
+    /// Returns the next message for the table. The program must send it immediately. Returns `None` if there is none
+    /// now.
     pub fn next_output(&mut self) -> Option<String> {
         if let Some(text) = self.out.pop_front() {
             return Some(text);

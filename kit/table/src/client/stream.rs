@@ -1,4 +1,4 @@
-//! What a table tells a client.
+//! The messages that a client gets from its table.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ const TIMES: usize = 8;
 const MAX_MESSAGES: usize = 64;
 
 impl<V: TableView> TableClient<V> {
-    /// Takes in one message of the table. Ignores messages of unknown types.
+    /// Processes one message of the table. Ignores messages of unknown types.
     pub fn receive(&mut self, message: &[u8], now: u64) {
         if !self.is_up || matches!(self.status, Status::Closed(_) | Status::Diverged(_)) {
             return;
@@ -195,9 +195,9 @@ impl<V: TableView> TableClient<V> {
         n.checked_sub(1).map_or(0, |last| self.sums[last])
     }
 
-    /// Asks the table for what is missing. The client does so itself when a message shows that an earlier one was lost;
-    /// only the loss of the latest message does not show. Call it where a connection may lose messages without an end.
-    /// Does nothing without a connection, or while an earlier `sync` has no answer.
+    /// Asks the table for missing messages. The client does so itself when a message shows that an earlier one was
+    /// lost. It cannot detect the loss of the latest message. Call this method if a connection can lose messages and
+    /// stay open. Does nothing without a connection, or while an earlier `sync` has no answer.
     pub fn sync(&mut self, now: u64) {
         if matches!(self.status, Status::Live | Status::Newer) && self.syncing.is_none() {
             self.now = now;
