@@ -14,12 +14,12 @@ use luzhanqi::{Army, ArmyError, Kind, Random, Rules, Seat, Station, Stations, bo
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Style {
-    /// Strong pieces in front and on the railroads.
+    /// Puts strong pieces in front and on the railroads.
     Attack,
-    /// Strong pieces in the middle.
+    /// Puts strong pieces in the middle.
     #[default]
     Balance,
-    /// Strong pieces and bombs near the flag, behind weak pieces.
+    /// Puts strong pieces and bombs near the flag, behind weak pieces.
     Defence,
 }
 
@@ -81,8 +81,8 @@ impl fmt::Display for Style {
     }
 }
 
-/// Returns an army of this style. Another seed gives another army. A player who guesses the seed knows the
-/// army; for a game between people, take the seed from the operating system.
+/// Returns an army of this style. Different seeds give different armies. An opponent who guesses the seed knows
+/// the army. For a game between people, get the seed from the operating system's generator.
 ///
 /// ```
 /// use luzhanqi_player::luzhanqi::{Rules, Seat};

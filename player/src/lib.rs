@@ -1,7 +1,7 @@
 //! A computer player for Luzhanqi.
 //!
-//! The player uses only the [`View`] of its seat, as a person would. It samples worlds from the exact belief
-//! of the view, searches each of its moves in them, and plays the move with the best average.
+//! The player uses only the [`View`] of its seat, as a person would. It samples worlds from the exact belief of
+//! the view, searches every legal move in these worlds, and plays the move with the best average result.
 //!
 //! ```
 //! use luzhanqi_player::luzhanqi::{Game, Rules, Seat};
@@ -21,17 +21,17 @@
 //! | function | what it returns |
 //! |---|---|
 //! | [`choose_move`] | the move to play |
-//! | [`rank_moves`] | all moves, best first, with their chances to win |
+//! | [`rank_moves`] | all moves, best first, with their estimated chances to win |
 //! | [`hint`] | the best move with its reason |
-//! | [`review`] | what the seat could have played at each of its plies |
+//! | [`review`] | the best move at each ply of the seat |
 //! | [`suggest_army`], [`complete_army`] | a set-up |
 //!
-//! The first three also have a form `..._while`. It calls a function after each sampled world, and stops if
-//! the function returns `false`.
+//! The first four also have a form with `_while` at the end of the name. It calls a function after each sampled
+//! world, or in `review_while` after each reviewed ply, and stops if the function returns `false`.
 //!
 //! # Reproducible
 //! With a limit on nodes or worlds and none on time, the same view, limits and seed give the same result on
-//! every machine. The search uses integers.
+//! every machine. The search uses only integer arithmetic.
 //!
 //! # Cost
 //! The player visits several million nodes per second. A node is a move that the search plays. A limit is

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use luzhanqi::Move;
 
-/// When a search ends: at the first limit that it reaches.
+/// The limits of a search. A search ends at the first limit that it reaches.
 ///
-/// The default is 250,000 nodes, which take about 100 milliseconds on a core of a server. A search without limits uses the default.
+/// The default is 250,000 nodes, which take about 100 milliseconds on one core of a server. A search without
+/// limits uses the default.
 ///
 /// ```
 /// use luzhanqi_player::Limits;
@@ -18,19 +19,21 @@ use luzhanqi::Move;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The time of a search, from the call. The result then depends on the machine. On
-    /// `wasm32-unknown-unknown`, the clock is that of JavaScript.
+    /// The time of a search, counted from the call. With this limit, the result depends on the speed of the
+    /// machine. The limit needs a clock. On `wasm32-unknown-unknown`, which has no clock, use a callback
+    /// instead.
     pub time: Option<Duration>,
     /// The number of nodes.
     pub nodes: Option<u64>,
     /// The number of sampled worlds.
     pub worlds: Option<u32>,
-    /// How often a chosen move is a mistake on purpose, in percent of the moves.
+    /// The percentage of mistakes on purpose. For a mistake, [`choose_move`](crate::choose_move) plays a random
+    /// move from the better half of its list.
     pub mistakes: u8,
 }
 
 impl Limits {
-    /// No limit.
+    /// No limit in any field. A search with these limits uses the default limits.
     pub const NONE: Limits = Limits {
         time: None,
         nodes: None,
@@ -59,7 +62,7 @@ impl Limits {
         self
     }
 
-    /// Sets how often a chosen move is a mistake, in percent; at most 100.
+    /// Sets the percentage of mistakes on purpose. A percentage above 100 counts as 100.
     #[must_use]
     pub const fn with_mistakes(mut self, percent: u8) -> Limits {
         self.mistakes = if percent > 100 { 100 } else { percent };
@@ -98,12 +101,12 @@ pub enum Level {
     One,
     /// A level for a beginner who has won against level 1.
     Two,
-    /// A level between both ends.
+    /// A medium level.
     #[default]
     Three,
     /// A strong level.
     Four,
-    /// The strongest level: the default limits.
+    /// The strongest level. It has the default limits.
     Five,
 }
 
@@ -127,7 +130,7 @@ impl Level {
         self as u8 + 1
     }
 
-    /// Returns the limits of the level. They do not limit the time, so a move is reproducible.
+    /// Returns the limits of the level. They do not limit the time, so moves are reproducible.
     pub const fn limits(self) -> Limits {
         let (nodes, mistakes) = match self {
             Level::One => (1_000, 60),

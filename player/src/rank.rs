@@ -14,7 +14,7 @@ use crate::limits::{Limits, Progress};
 use crate::search::{INFINITE, Search};
 use crate::source::Source;
 
-/// A move with the player's estimate of its chance.
+/// A move with the player's estimate of the chance to win.
 #[derive(Copy, Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct RankedMove {
@@ -96,8 +96,8 @@ impl Candidate {
     }
 }
 
-/// Returns all moves of the view's list, best first. Empty if the view has no move, such as after the end, on
-/// the other seat's turn, or for a spectator.
+/// Returns all legal moves of the view, best first. The list is empty if the view has no legal move, for
+/// example after the end, on the other seat's turn, or for a spectator.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -121,8 +121,8 @@ pub fn rank_moves_while(
     Ranking::new(view, limits, seed).map_or_else(Vec::new, |ranking| ranking.run(go_on))
 }
 
-/// Returns the move to play. Returns `None` if the view has no move, such as after the end, on the other
-/// seat's turn, or for a spectator.
+/// Returns the move to play. Returns `None` if the view has no legal move, for example after the end, on the
+/// other seat's turn, or for a spectator.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules};

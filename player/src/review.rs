@@ -15,7 +15,7 @@ pub enum HintReason {
     Attack,
     /// The move flips a piece.
     Flip,
-    /// The move leaves the reach of an enemy piece.
+    /// The move takes the piece out of reach of an enemy piece.
     Escape,
     /// The move enters a camp.
     Camp,
@@ -57,7 +57,7 @@ impl HintReason {
 pub struct Hint {
     /// The best move.
     pub best: RankedMove,
-    /// Its reason.
+    /// The reason for the move.
     pub reason: HintReason,
 }
 
@@ -141,11 +141,12 @@ pub struct ReviewedMove {
     pub best: RankedMove,
 }
 
-/// Reviews a game by what the seat knew at the time: returns each of the seat's plies with the best move.
-/// The view may be of a finished or an unfinished game. The limits apply to each ply.
+/// Reviews a game, based on what the seat knew at each ply. Returns each of the seat's plies with the best
+/// move. The view may be of a finished or an unfinished game. The limits apply to each ply.
 ///
-/// Empty for a spectator. The cost grows with the square of the number of plies, because each earlier view is
-/// built from the first observation; this takes about a millisecond for a ply of a long game.
+/// Returns an empty list for a spectator. The cost grows with the square of the number of plies, because the
+/// view at each ply is built from the first observation on. In a long game this takes about a millisecond per
+/// ply.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};

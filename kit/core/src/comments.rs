@@ -135,8 +135,8 @@ macro_rules! record_clocks {
                     .filter_map(|(plies, text)| Some((plies, $crate::record::read_clock(text)?)))
             }
 
-            /// Sets all these tags and ignores those that cannot be set. For example, copies the tags of a
-            /// record to a new record of the same game.
+            /// Sets all these tags and ignores those that cannot be set. A program can use this to copy the
+            /// tags of a record to a new record of the same game.
             #[must_use]
             pub fn with_tags<'a>(
                 mut self,

@@ -46,7 +46,7 @@ impl News {
         items as u64 + self.last().shift
     }
 
-    /// Records that a list of `items` was truncated to `left`. Does nothing if no item was removed.
+    /// Records that a list of `items` items was truncated to `left` items. Does nothing if no item was removed.
     pub fn take_back(&mut self, items: usize, left: usize) {
         if left >= items {
             return;
@@ -59,11 +59,12 @@ impl News {
         });
     }
 
-    /// Returns the next change of a list of `items` for a reader with this cursor, and the cursor after the
-    /// change. Returns `None` if the reader knows everything, or for a cursor beyond [`News::cursor`].
+    /// Returns the next change of a list of `items` items for a reader with this cursor, and the cursor after
+    /// the change. Returns `None` if the reader knows all changes, or for a cursor beyond [`News::cursor`].
     ///
-    /// A reader gets at most one removal before it reaches the end, and skips items that were added and
-    /// removed in the meantime. The removal can be empty: then all items that the reader knows remain.
+    /// Before a reader reaches the end, it gets at most one removal. It never gets items that were added and
+    /// removed since its cursor. The removal can have no effect for the reader: then all items that the reader
+    /// knows remain.
     pub fn next(&self, items: usize, cursor: u64) -> Option<(Change, u64)> {
         let started = self.runs.partition_point(|run| run.begin() <= cursor);
         let (before, after) = self.runs.split_at(started);

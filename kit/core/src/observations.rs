@@ -2,8 +2,9 @@
 //! do.
 
 /// Implements reading `Observation` with serde. By default, unknown members are ignored and an unknown kind is
-/// read as `Observation::Other`, so that clients can be older than servers. The first argument declares a type
-/// that rejects both, and a stream of a later version than `Begin::VERSION`.
+/// read as `Observation::Other`, so that clients can be older than servers. The first argument declares a
+/// strict type. It rejects unknown members, unknown kinds, and streams with a later version than
+/// `Begin::VERSION`.
 ///
 /// The kinds are in the order of the enum, because binary formats store the index. A kind with members names its
 /// type, with `Box` if it is boxed. The module `strict` has a remote copy of each such type that denies unknown

@@ -101,7 +101,7 @@ pub enum Allowed {
 }
 
 impl Allowed {
-    /// Returns whether this is the code of one of the values.
+    /// Returns whether one of the values has this code.
     pub const fn has(&self, code: u64) -> bool {
         match self {
             Allowed::Tokens(words) => code < words.len() as u64,
@@ -142,7 +142,7 @@ impl fmt::Display for Allowed {
     }
 }
 
-/// The reason why words are not valid rules.
+/// The reason why `u64` words are not valid rules.
 ///
 /// ```
 /// use luzhanqi_kit::options::RulesBitsError;
@@ -522,8 +522,8 @@ macro_rules! options {
                 }
             )*
 
-            /// Returns the value of an option as a number. For a word this is its index in the option's list;
-            /// no is 0 and yes is 1. A number is returned unchanged.
+            /// Returns the value of an option as a number. The code of a word is its index in the list of
+            /// [`RuleOption::allowed`], so `no` is 0 and `yes` is 1. The code of a number is the number.
             pub fn code(&self, option: RuleOption) -> u16 {
                 Rules::field(option).get(&self.words) as u16
             }
@@ -539,12 +539,13 @@ macro_rules! options {
                 })
             }
 
-            /// Returns the rules as words, for storage and for other languages. The page `docs/stability.md`
-            /// says how long later versions can read them.
+            /// Returns the rules as `u64` words, for storage and for other languages. The page
+            /// `docs/stability.md` says how long later versions can read them.
             ///
-            /// The lowest hexadecimal digit of the first word is the layout. Each option has separate digits
-            /// for its [`code`](Rules::code): one digit if its values are words, more if they are numbers.
-            /// Unused bits are 0, and so are the digits of a later option at its default.
+            /// The lowest hexadecimal digit of the first word is the layout. Each option has its own digits for
+            /// its [`code`](Rules::code): one digit for an option with named values, more for an option with
+            /// numbers. Unused bits are 0. The digits of an option that was added later are 0 if the option has
+            /// its default.
             #[inline]
             pub const fn to_bits(&self) -> [u64; Rules::WORDS] {
                 self.words
@@ -567,7 +568,7 @@ macro_rules! options {
                 if known { Ok(Rules { words }) } else { Err(Rules::misfit(words)) }
             }
 
-            /// The reason why words are not valid rules.
+            /// The reason why `u64` words are not valid rules.
             #[cold]
             fn misfit(words: [u64; Rules::WORDS]) -> $crate::options::RulesBitsError {
                 let found = Rules::LAYOUT.get(&words) as u8;

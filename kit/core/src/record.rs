@@ -55,7 +55,7 @@ impl<F: core::error::Error + 'static> core::error::Error for RecordError<F> {
 /// The syntax errors that are possible in any record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextFault {
-    /// Something else was expected.
+    /// The text differs from what the parser expected.
     Expected {
         /// What was expected.
         wanted: &'static str,

@@ -141,8 +141,8 @@ pub fn chunk_mut<T, const N: usize>(all: &mut [T], place: usize) -> Option<&mut 
     all.get_mut(place * N..)?.first_chunk_mut()
 }
 
-/// Splits off the first elements of a slice, or all elements if there are fewer. For outputs that may be
-/// omitted.
+/// Splits off the first elements of a slice, or all elements if there are fewer. Used for outputs that may be
+/// empty.
 pub fn cut_any<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     let count = count.min(slice.len());
     cut(slice, count)

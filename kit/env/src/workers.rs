@@ -118,8 +118,9 @@ impl Workers {
         }
     }
 
-    /// Returns the index of the first item that `fit` rejects with its partner. Ignores items without a
-    /// partner. For fast checks.
+    /// Returns the index of the first item for which `fit` returns `false`. The arguments of `fit` are the item
+    /// and its partner, the element of `partners` at the same index. Ignores items without a partner. The jobs
+    /// are large, so `fit` should be fast.
     ///
     /// # Errors
     /// Fails if the system cannot create threads.
@@ -140,7 +141,8 @@ impl Workers {
         Ok(Some(first.into_inner()).filter(|place| *place != usize::MAX))
     }
 
-    /// Sets the partner of each item to `value` of the item. For fast work.
+    /// Sets the partner of each item to the result of `value`. The partner is the element of `partners` at the
+    /// same index. The jobs are large, so `value` should be fast.
     ///
     /// # Errors
     /// Fails if the system cannot create threads.

@@ -1,9 +1,9 @@
-//! The rules of Xiangqi (象棋, Chinese chess): legal moves with reasons, the repetition rules, and every
-//! notation.
+//! The rules of Xiangqi (象棋, Chinese chess): legal moves, the reasons why moves are illegal, the repetition
+//! rules, and every notation.
 //!
 //! | type | what it is |
 //! |---|---|
-//! | [`Position`] | a board and the side to move; lists, plays, undoes and counts moves; no history |
+//! | [`Position`] | a board and the side to move, without history; lists, plays, undoes and counts moves |
 //! | [`Game`] | a position with its history, the repetition rules, offers and the outcome |
 //! | [`Rules`], [`RuleSet`] | the rule options, and named sets of them |
 //! | [`notation`] | moves as UCI, ICCS, WXF and in Chinese |
@@ -38,7 +38,7 @@
 //! # A game and the repetition rules
 //!
 //! A side forces a repetition if each of its moves in the repetition gives check or chases a piece. Depending
-//! on the rules, it must then play another move or lose. See [`guide::repetition`].
+//! on the rules, this side must then play another move, or it loses. See [`guide::repetition`].
 //!
 //! ```
 //! use xiangqi::{Forcing, Game, Rules, Side};
@@ -79,7 +79,7 @@
 //! | `std` | yes | the standard library; without it the crate needs only `alloc` |
 //! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
-//! | `rand_core` | no | the traits of `rand_core` 0.10 for [`Random`], and any such generator in its place |
+//! | `rand_core` | no | the traits of `rand_core` 0.10 for [`Random`]; functions accept any generator with these traits |
 //! | `proptest` | no | `strategies`: rules, positions and games for property tests |
 //!
 //! # Serde
@@ -107,7 +107,7 @@
 //!
 //! # Guarantees
 //!
-//! - **Exact.** A printed text parses to the same value. Repetition compares boards, not only keys.
+//! - **Exact.** A printed text parses to the same value. The repetition rules compare boards, not only keys.
 //! - **Deterministic.** The same seed gives the same game on every machine. There is no clock and no global
 //!   state. [`Position::key`] is the same in every build of a version.
 //! - **No allocation in loops.** A [`Position`] lists, counts, plays and undoes moves without allocation. It

@@ -8,8 +8,8 @@ use crate::point::{Point, point_of};
 
 /// A move of a piece from one point to another, in two bytes.
 ///
-/// The text form is the origin and the destination, such as `h2e2`: UCI with ranks 0 to 9. Other notations
-/// are in [`notation`](crate::notation).
+/// The text form is the origin and then the destination, such as `h2e2`. This is UCI with ranks 0 to 9. Other
+/// notations are in [`notation`](crate::notation).
 ///
 /// ```
 /// use xiangqi::Move;
@@ -64,14 +64,14 @@ impl Move {
         Move::step(self.target, self.origin)
     }
 
-    /// Returns the move with the board rotated by 180 degrees.
+    /// Rotates both points by 180 degrees around the centre of the board; see [`Point::rotate`].
     #[inline]
     #[must_use]
     pub const fn rotate(self) -> Move {
         Move::step(self.origin.rotate(), self.target.rotate())
     }
 
-    /// Returns the move with left and right exchanged.
+    /// Exchanges left and right for both points; see [`Point::reflect`].
     #[inline]
     #[must_use]
     pub const fn reflect(self) -> Move {

@@ -167,7 +167,8 @@ impl Kind {
         }
     }
 
-    /// Returns whether pieces of this kind can cross the river. Only these can attack.
+    /// Returns whether pieces of this kind can cross the river. Under `material-draw=no-attackers`, these
+    /// pieces are the attackers.
     pub const fn can_cross_river(self) -> bool {
         matches!(
             self,

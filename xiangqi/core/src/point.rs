@@ -80,7 +80,7 @@ impl Point {
         self.0 / 9
     }
 
-    /// Returns the number of the file for a player: 1..=9, counted from the player's right.
+    /// Returns the file as a player counts it: 1..=9, from the player's right.
     ///
     /// ```
     /// use xiangqi::{Point, Side};
@@ -104,7 +104,8 @@ impl Point {
         }
     }
 
-    /// Returns the side of the board with this point: Red for ranks 0 to 4, Black for ranks 5 to 9.
+    /// Returns the side whose half of the board contains the point: Red for ranks 0 to 4, Black for ranks 5 to
+    /// 9.
     #[inline]
     pub const fn half(self) -> Side {
         if self.0 < 45 { Side::Red } else { Side::Black }
@@ -124,7 +125,7 @@ impl Point {
         matches!(self.file(), 3..=5) && self.rank_of(side) < 3
     }
 
-    /// Returns the point with the board rotated by 180 degrees: `a0` becomes `i9`.
+    /// Rotates the point by 180 degrees around the centre of the board: `a0` becomes `i9`.
     ///
     /// ```
     /// # use xiangqi::Point;
@@ -137,7 +138,7 @@ impl Point {
         Point(89 - self.0)
     }
 
-    /// Returns the point with left and right exchanged: `a0` becomes `i0`.
+    /// Exchanges left and right: `a0` becomes `i0`.
     #[inline]
     #[must_use]
     pub const fn reflect(self) -> Point {
@@ -206,7 +207,7 @@ kit::set_of_places! {
 }
 
 impl Points {
-    /// Returns the set with left and right exchanged.
+    /// Exchanges left and right for every point of the set.
     #[must_use]
     pub fn reflect(self) -> Points {
         self.iter().map(Point::reflect).collect()

@@ -40,7 +40,7 @@ pub fn positions(plies: usize) -> impl Strategy<Value = Position> {
     })
 }
 
-/// Returns a strategy of games under [`rules`] with at most `plies` plies. Some are finished.
+/// Returns a strategy of games under [`rules`] with at most `plies` plies. Some of the games are finished.
 pub fn games(plies: usize) -> impl Strategy<Value = Game> {
     (rules(), choices(plies)).prop_map(|(rules, choices)| {
         let mut game = Game::new(&rules);

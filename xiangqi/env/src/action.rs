@@ -9,8 +9,8 @@ kit_env::actions! {
     /// moves of chariots and horses from every point, and of counselors and elephants from the points that
     /// they can reach. They are ordered by origin and then by target.
     ///
-    /// Numbers are relative to the mover: for Black the board is turned by 180 degrees, so that one policy
-    /// can play both sides. The turned board has the same list of moves. So for absolute numbers, use Red's
+    /// Numbers are relative to the mover: for Black the board is rotated by 180 degrees, so that one policy can
+    /// play both sides. The rotated board has the same list of moves. So for absolute numbers, use Red's
     /// numbers for both sides.
     ///
     /// ```

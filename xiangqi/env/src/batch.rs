@@ -10,9 +10,9 @@ use crate::error::{ConfigError, GameError, StepError};
 use crate::game::EnvGame;
 use crate::planes::write_planes;
 
-/// Many games. Agents play both sides, or each game has one learner against an opponent with random moves
-/// ([`Config::with_random_opponent`]). Each step plays one action in every game, on threads, and writes
-/// observations, masks and results into slices.
+/// Many games that step together. Either the caller plays both sides of each game, or one side (the learner)
+/// against an opponent with random moves ([`Config::with_random_opponent`]). Each step plays one action in
+/// every game, on one or more threads, and writes observations, masks and results into slices.
 ///
 /// After a game ends, the next one starts in the same step, unless [`Config::with_autoreset`] changes that.
 /// Results depend only on the configuration and the seeds, not on the number of threads.
@@ -96,7 +96,7 @@ impl Batch {
         &self.config
     }
 
-    /// Starts all games again, with one seed for each.
+    /// Restarts all games, with one seed for each game.
     ///
     /// # Errors
     /// Fails with [`StepError::Length`] unless there is a seed for each game. After an error nothing changes.
@@ -106,7 +106,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Starts these games again, each from its seed. Does not change the other games.
+    /// Restarts these games. Each element is the index of a game and its seed. Does not change the other games.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`] for an index out of range. After an error nothing changes.
@@ -121,12 +121,12 @@ impl Batch {
         Ok(())
     }
 
-    /// Replaces a game by another game. Play continues from its current position. The learner keeps its side.
-    /// The starts of later games do not change.
+    /// Replaces a game by another game. Play continues from the current position of the new game. The learner
+    /// keeps its side. Later games start as they would without this call.
     ///
     /// # Errors
-    /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`] or
-    /// [`GameError::Turn`]. After an error nothing changes.
+    /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`] or [`GameError::Turn`];
+    /// see these variants. After an error nothing changes.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};
@@ -163,9 +163,9 @@ impl Batch {
         self.run(None, outputs)
     }
 
-    /// Plays an action in every game and writes the outputs. A game that is over takes no action. Under
-    /// [`Autoreset::NextStep`](crate::Autoreset::NextStep) a game that is over ignores its action and starts
-    /// the next game.
+    /// Plays an action in every game and writes the outputs. The action of a game that is over must be `None`.
+    /// Under [`Autoreset::NextStep`](crate::Autoreset::NextStep), a game that is over ignores its action and
+    /// starts the next game.
     ///
     /// ```
     /// use xiangqi::Rules;
@@ -235,8 +235,8 @@ impl Batch {
         Ok(())
     }
 
-    /// Samples a uniformly random action from every game's mask, with the generators of the games; `None` for
-    /// a game that is over.
+    /// Samples a uniformly random action from every game's mask, with the random generator of that game. Writes
+    /// `None` for a game that is over.
     ///
     /// # Errors
     /// Fails with [`StepError::Length`] unless `actions` has one entry for each game, or with
@@ -291,7 +291,7 @@ fn team(config: &Config, games: usize) -> Workers {
 }
 
 impl Config {
-    /// Returns the initial memory of this number of games and their output arrays, in bytes; `u64::MAX` on
+    /// Returns the initial size of this number of games and their output arrays, in bytes; `u64::MAX` on
     /// overflow. Each ply adds about a hundred bytes.
     pub fn bytes(&self, games: usize) -> u64 {
         let each = size_of::<EnvGame>().saturating_add(Outputs::bytes(self));

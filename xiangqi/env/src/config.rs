@@ -6,7 +6,7 @@ use xiangqi::{Game, Position, Rules, Side};
 use crate::error::ConfigError;
 use crate::planes::{CELLS, plane_count};
 
-/// The learner's side against an opponent with random moves.
+/// The side that the learner plays against an opponent with random moves.
 ///
 /// ```
 /// use xiangqi_env::{Batch, Config, LearnerSide, Rules, Side};
@@ -20,10 +20,10 @@ use crate::planes::{CELLS, plane_count};
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LearnerSide {
-    /// The same side in each game.
+    /// The learner plays this side in every game.
     Fixed(Side),
-    /// In the first games, Red at even indices and Black at odd indices. The learner changes sides after each
-    /// game.
+    /// The first games at even indices have a red learner, those at odd indices a black learner. The learner
+    /// changes sides after each game.
     Alternating,
 }
 
@@ -61,7 +61,7 @@ impl Config {
     pub const MAX_HISTORY: usize = 100;
 
     /// Returns the default settings: games from the initial position, observations of one board, truncation
-    /// after 1,000 plies, [`Autoreset::SameStep`], agents on both sides, one thread.
+    /// after 1,000 plies, [`Autoreset::SameStep`], no random opponent, and one thread.
     pub fn new(rules: &Rules) -> Config {
         Config {
             rules: *rules,
@@ -88,8 +88,8 @@ impl Config {
         Config { history, ..self }
     }
 
-    /// Sets the number of plies after which games are truncated; 0 means never. Without a `quiet-limit` a
-    /// game may then take unlimited memory, about a hundred bytes per ply.
+    /// Sets the number of plies after which games are truncated; 0 means never. If a game has no such limit and
+    /// the rules have no `quiet-limit`, its memory is unlimited: about a hundred bytes per ply.
     #[must_use]
     pub fn with_max_plies(self, max_plies: usize) -> Config {
         Config { max_plies, ..self }
@@ -101,7 +101,8 @@ impl Config {
         Config { autoreset, ..self }
     }
 
-    /// Sets an opponent of the learner. It plays uniformly random moves, in the same step as the learner.
+    /// Sets an opponent for the learner. The opponent plays uniformly random moves, in the same step as the
+    /// learner.
     #[must_use]
     pub fn with_random_opponent(self, learner: LearnerSide) -> Config {
         Config {

@@ -20,16 +20,16 @@ pub enum ConfigError {
     /// The number of boards in an observation is 0 or too large.
     #[error("a history is 1 to 100 boards, not {0}")]
     History(usize),
-    /// A start is finished, or the opponent could end the game with its first move.
+    /// A starting position is the end of a game, or the opponent could end the game with its first move.
     #[error("start {number}: {why}")]
     Start {
-        /// The index of the start.
+        /// The index of the starting position.
         number: usize,
         /// The reason.
         why: &'static str,
     },
-    /// Games are so short that an opponent who moves first leaves no ply for the learner.
-    #[error("expected a limit of at least two plies for games against an opponent")]
+    /// The limit of plies is so low that an opponent who moves first leaves no ply for the learner.
+    #[error("against an opponent a game has at least two plies")]
     Plies,
     /// The system cannot create threads.
     #[error("cannot create threads: {0}")]

@@ -3,8 +3,8 @@
 //! computer player.
 //!
 //! The crate [`xiangqi`] provides the rules, including the repetition rules; this crate encodes them. This
-//! crate re-exports `xiangqi`. It also re-exports the types in its own signatures by name. So a program does
-//! not have to depend on `xiangqi`.
+//! crate re-exports `xiangqi` and all types in its own signatures. So a program does not have to depend on
+//! `xiangqi`.
 //!
 //! ```
 //! use xiangqi_env::{Action, Batch, Config, Rules};

@@ -22,9 +22,8 @@ const CAPTURES: u32 = 12;
 /// The value of an immediate win.
 const WIN: i32 = 100_000;
 
-/// A player that searches a number of plies by alpha-beta. It stores no state except its limits and its
-/// [`Random`], which decides between equally good moves. Without a limit of time, the same seed and games
-/// give the same moves.
+/// A player that searches a number of plies by alpha-beta. Its only state is its limits and a [`Random`], which
+/// decides between equally good moves. Without a limit of time, the same seed and games give the same moves.
 ///
 /// ```
 /// use xiangqi::{Game, Rules};
@@ -41,7 +40,8 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// Returns a player that searches this number of plies, 1 to 32; other numbers count as the nearest of these.
+    /// Returns a player that searches this number of plies. A number below 1 counts as 1, and a number above 32
+    /// as 32.
     pub fn new(depth: u32, seed: u64) -> AlphaBeta {
         AlphaBeta {
             depth: depth.clamp(1, DEEPEST),
@@ -71,8 +71,8 @@ impl AlphaBeta {
         self.choose_move_while(game, || true)
     }
 
-    /// Returns a move like [`AlphaBeta::choose_move`]. Calls `go_on` every 1024 positions, and searches no further
-    /// if it returns `false`. So the move may depend on time.
+    /// Returns a move like [`AlphaBeta::choose_move`]. Calls `go_on` every 1,024 positions, and stops the
+    /// search if `go_on` returns `false`. The move then depends on when the search stopped.
     pub fn choose_move_while(
         &mut self,
         game: &Game,

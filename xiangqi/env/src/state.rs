@@ -19,9 +19,9 @@ const MARK: &[u8; 16] = b"xiangqi games  1";
 const SEEDS: u32 = 1;
 
 impl Batch {
-    /// Returns all games as bytes: about 150 bytes per game, plus seven bytes per ply. After
-    /// [`Batch::restore`] a batch continues exactly like this one. Later versions read them as long as seeds give
-    /// the same results.
+    /// Returns all games as bytes: about 150 bytes per game, plus seven bytes per ply. After [`Batch::restore`]
+    /// a batch continues exactly like this one. Later versions can read the bytes while seeds give the same
+    /// results in both versions.
     ///
     /// ```
     /// use xiangqi::Rules;

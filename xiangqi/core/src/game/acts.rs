@@ -7,8 +7,9 @@ use crate::position::{EndReason, Outcome};
 use super::{Command, Event, Game, GameError, RefereeCommand};
 
 impl Game {
-    /// Carries out a player's command for a side. Made for servers, which know the side from the connection.
-    /// [`Game::observations_since`] returns what to send to every client afterwards.
+    /// Carries out a player's command for a side. Servers use this method, because they know the side from the
+    /// connection. After the call, [`Game::observations_since`] returns the observations to send to every
+    /// client.
     ///
     /// ```
     /// use xiangqi::{Command, Game, Rules, Side};
@@ -40,7 +41,8 @@ impl Game {
         }
     }
 
-    /// Plays a move for a side, like [`Game::play`]. Made for servers, which receive moves from both players.
+    /// Plays a move for a side, like [`Game::play`]. Servers use this method, because they receive moves from
+    /// both players.
     ///
     /// ```
     /// use xiangqi::{Game, GameError, Rules, Side};
@@ -72,8 +74,8 @@ impl Game {
         }
     }
 
-    /// Repeats an event of another game, for replays. Events can be decisions of the arbiter, so do not pass events from
-    /// clients.
+    /// Repeats an event of another game, for replays. Events can be decisions of the arbiter, so a server must
+    /// not pass events from its clients.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};
@@ -87,7 +89,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails if the event is not possible here. After an error nothing changes.
+    /// Fails if the event is impossible in the current state of the game. After an error nothing changes.
     pub fn repeat(&mut self, event: &Event) -> Result<(), GameError> {
         self.perform(*event)?;
         self.undone.clear();
@@ -219,8 +221,8 @@ impl Game {
         self.apply_as(side, Command::DeclineDraw)
     }
 
-    /// Ends the game by a decision from outside: a player ran out of time, forfeited or left, or an arbiter
-    /// decided. Pass `None` as the `winner` of a draw or of a game without a winner.
+    /// Ends the game by a decision from outside the rules: a player ran out of time, forfeited or left, or an
+    /// arbiter decided. Pass `None` as the `winner` of a draw or of a game without a winner.
     ///
     /// ```
     /// use xiangqi::{EndReason, Game, GameError, Rules, Side};
@@ -233,8 +235,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotAnAdjudication`] unless the reason
-    /// [is an adjudication](EndReason::is_adjudication).
+    /// Fails with [`GameError::Finished`] if the game is over, or with [`GameError::NotAnAdjudication`] if the
+    /// reason is not an [adjudication](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Side>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
             Ok(outcome) => self.apply_as_referee(RefereeCommand::Adjudicate(outcome)),
@@ -259,7 +261,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`], [`GameError::TakeBackOpen`] or [`GameError::NothingToTakeBack`].
+    /// Fails with [`GameError::Finished`] if the game is over, with [`GameError::TakeBackOpen`] if a request is
+    /// open, or with [`GameError::NothingToTakeBack`] if the side has made no move.
     pub fn offer_take_back(&mut self, side: Side) -> Result<(), GameError> {
         self.apply_as(side, Command::OfferTakeBack)
     }
@@ -302,8 +305,8 @@ impl Game {
         self.apply_as(side, Command::AcceptTakeBack)
     }
 
-    /// Rewinds the game to ply `plies`, by a decision from outside. Takes back all later plies, offers and
-    /// the outcome. [`Game::observations_since`] reports this.
+    /// Rewinds the game to ply `plies` by a decision of the arbiter. Takes back all later plies, offers and the
+    /// outcome. [`Game::observations_since`] reports this.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};

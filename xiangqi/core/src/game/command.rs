@@ -4,8 +4,9 @@ use crate::mv::Move;
 use crate::position::Outcome;
 
 kit::commands! {
-    /// A command of a player; see [`Game::apply_as`](crate::Game::apply_as). It contains no side, so a server
-    /// takes the side from the connection and not from the message. The referee has its own type, [`RefereeCommand`].
+    /// A command of a player; see [`Game::apply_as`](crate::Game::apply_as). A command contains no side: a
+    /// server takes the side from the connection, not from the message. The commands of the arbiter have
+    /// another type, [`RefereeCommand`].
     ///
     /// As text, and in JSON, a command is a move such as `h2e2`, or one of `offer-draw`, `accept-draw`,
     /// `decline-draw`, `resign`, `offer-take-back`, `accept-take-back` and `decline-take-back`.
@@ -53,8 +54,8 @@ kit::commands! {
     ParseCommandError, "a move such as h2e2"
 }
 
-/// A decision of the arbiter or the server; see [`Game::apply_as_referee`](crate::Game::apply_as_referee). It cannot
-/// be parsed from text or JSON, so no client can send one.
+/// A decision of the arbiter or the server; see [`Game::apply_as_referee`](crate::Game::apply_as_referee). It
+/// cannot be parsed from text or JSON. So no client can send one.
 ///
 /// ```
 /// use xiangqi::{EndReason, Game, Outcome, RefereeCommand, Rules, Side};

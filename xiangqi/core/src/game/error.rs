@@ -4,7 +4,7 @@ use crate::error::reasons;
 use crate::piece::Side;
 use crate::position::IllegalMove;
 
-/// The reason why a game rejects an action.
+/// The reason why a game rejects a command or an event.
 ///
 /// ```
 /// use xiangqi::{Game, GameError, Rules, Side};

@@ -32,8 +32,8 @@ pub enum Event {
     Resigned(Side),
     /// A side asked to take back its own latest move and everything after it.
     TakeBackOffered(Side),
-    /// A side declined the other side's request for a take-back. (A granted request is itself taken back, so
-    /// the game has no event for it.)
+    /// A side declined the other side's request for a take-back. There is no event for a granted request,
+    /// because the take-back also removes the request.
     TakeBackDeclined(Side),
     /// The game was adjudicated.
     Adjudicated(Outcome),

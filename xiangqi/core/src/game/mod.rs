@@ -85,8 +85,8 @@ impl Game {
         Game::from_position(rules, &Position::initial())
     }
 
-    /// Returns a game that starts at any position. It continues the quiet count of the position, and starts
-    /// with no counted checks.
+    /// Returns a game that starts at any position. The quiet count continues from that of the position. No
+    /// earlier checks are counted.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};
@@ -163,8 +163,8 @@ impl Game {
         self.search.undos().map(|undo| undo.mv())
     }
 
-    /// Returns a search from the current position that includes the game's history, for programs that look
-    /// ahead.
+    /// Returns a [`Search`] from the current position that includes the history of the game. It is for programs
+    /// that look ahead.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};
@@ -244,7 +244,7 @@ impl Game {
         self.result
     }
 
-    /// Returns the side with an open offer of a draw.
+    /// Returns the side that has an open offer of a draw; `None` if no offer is open.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};
@@ -258,7 +258,8 @@ impl Game {
         self.open.draw
     }
 
-    /// Returns the side with an open request to take back its own latest move.
+    /// Returns the side that has an open request to take back its own latest move; `None` if no request is
+    /// open.
     pub const fn take_back_offer(&self) -> Option<Side> {
         self.open.take_back
     }
@@ -269,8 +270,8 @@ impl Game {
     }
 
     /// Returns the number of checks that a side has given since the start or the last capture. The first
-    /// `quiet-checks` of these checks count towards the quiet limit. Does not count a check by that capture
-    /// itself.
+    /// `quiet-checks` of these checks count towards the quiet limit. The number does not include a check given
+    /// by the capture itself.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};
@@ -425,7 +426,7 @@ impl Game {
         };
     }
 
-    /// Returns how often the position has occurred since the start or the last capture, including now.
+    /// Returns how often the current position has occurred since the start or the last capture, including now.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};
@@ -440,8 +441,8 @@ impl Game {
         self.search.repetitions()
     }
 
-    /// Returns the current verdict of the repetition rules, for any value of `repetition`. Returns `None`
-    /// until the position has occurred `repetition-count` times.
+    /// Returns the current verdict of the repetition rules, whatever the value of the option `repetition` is.
+    /// Returns `None` until the position has occurred `repetition-count` times.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};

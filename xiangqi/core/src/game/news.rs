@@ -48,12 +48,12 @@ impl FusedIterator for News<'_> {}
 
 impl Game {
     /// Returns the observations after a cursor. A server sends them to its clients after each change of the
-    /// game. The first cursor is 0. A client that [observes](Game::observe) all of them has an equal game.
-    /// After an undo or a take-back the first item is an [`Observation::TakenBack`].
+    /// game. The first cursor is 0. If a client passes all observations to [`Game::observe`], its game equals
+    /// the server's. After an undo or a take-back the first item is an [`Observation::TakenBack`].
     ///
-    /// A cursor never decreases. It is valid for this game and its later clones. Every cursor that the game
-    /// has returned stays valid. A game parsed from a record starts again at 0, so the server sends its
-    /// clients everything.
+    /// The cursor of a game never decreases. Every cursor that the game has returned stays valid for this game
+    /// and its later clones. A game that is parsed from a record starts again at cursor 0, so the server must
+    /// then send all observations again.
     ///
     /// ```
     /// use xiangqi::{Game, Observation, Rules};
@@ -76,8 +76,8 @@ impl Game {
     /// Fails with [`GameError::NoSuchCursor`] for a cursor beyond [`Game::cursor`].
     ///
     /// # Cost
-    /// The game stores no queue: each observation is computed on request. Take-backs cost up to 16 bytes for
-    /// each current observation, and no other memory.
+    /// The game stores no queue: each observation is computed on request. Only take-backs need memory: up to 16
+    /// bytes for each current observation.
     pub fn observations_since(&self, cursor: u64) -> Result<News<'_>, GameError> {
         let latest = self.cursor();
         if cursor > latest {

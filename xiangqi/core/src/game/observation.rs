@@ -13,8 +13,8 @@ use crate::rules::Rules;
 use super::{Event, Game, GameError};
 
 /// One event as players and spectators see it. A stream starts with [`Observation::Begin`] and has one
-/// observation for each event. Nothing in Xiangqi is hidden, so the stream is the same for everyone, and a
-/// client follows it with a [`Game`].
+/// observation for each event. Nothing in Xiangqi is hidden, so the stream is the same for everyone. A client
+/// passes the observations to its own [`Game`]; see [`Game::observe`].
 ///
 /// In JSON an observation is an object with one member, such as `{"moved":"h2e2"}`. The JSON form of a later
 /// version of this library may have members and kinds that this version does not know. Reading ignores such
@@ -51,13 +51,13 @@ pub enum Observation {
     TakeBackOffered(Side),
     /// A side declines the other side's request for a take-back.
     TakeBackDeclined(Side),
-    /// Events are taken back. Only this number of observations remain, including the first. This observation
-    /// is not part of the remaining stream.
+    /// Events are taken back. Only this number of observations remain, counted from the start of the stream.
+    /// `TakenBack` itself is not one of them.
     TakenBack(usize),
     /// The game ends.
     Ended(End),
-    /// An observation of a kind that this version does not know: the name of the kind. A client cannot follow
-    /// the game any more; see [`Game::observe`].
+    /// An observation of a kind that this version does not know. Contains the name of the kind. A client cannot
+    /// follow the game any more; see [`Game::observe`].
     #[cfg_attr(
         feature = "serde",
         serde(untagged, serialize_with = "super::reading::write_other")
@@ -104,7 +104,8 @@ pub struct End {
     pub outcome: Outcome,
 }
 
-/// An observation that does not follow from the earlier ones: the stream is damaged or forged.
+/// The reason why an observation cannot follow the earlier ones. The stream is damaged, forged, or from a later
+/// version.
 ///
 /// ```
 /// use xiangqi::{Game, ObserveError};
@@ -124,7 +125,7 @@ pub enum ObserveError {
         /// The reason.
         why: GameError,
     },
-    /// The game ended with another outcome, or cannot end with this one.
+    /// The game has ended with another outcome, or it cannot end with this outcome now.
     #[error("the game cannot end with the outcome {0}")]
     Outcome(Outcome),
     /// The number of remaining observations is 0, or greater than the number of observations so far.
@@ -188,7 +189,7 @@ impl End {
 }
 
 impl Observation {
-    /// Returns whether the event is a ply: a move.
+    /// Returns whether the observation is a ply, which means a move.
     pub const fn is_ply(&self) -> bool {
         matches!(self, Observation::Moved(_))
     }
@@ -206,8 +207,8 @@ impl Game {
         1 + self.events.len() + usize::from(self.result.is_some() && open)
     }
 
-    /// Returns the observation at an index, counted from 0 for the start. Returns `None` beyond the last
-    /// observation. Constant time.
+    /// Returns the observation at an index; the start has index 0. Returns `None` beyond the last observation.
+    /// Takes constant time.
     pub fn observation(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
             let begin = Begin::new(*self.rules(), self.start);
@@ -228,12 +229,12 @@ impl Game {
         }
     }
 
-    /// Returns all observations, from the start.
+    /// Returns all observations, starting with [`Observation::Begin`].
     pub fn observations(&self) -> impl Iterator<Item = Observation> + '_ {
         (0..self.observed()).filter_map(|number| self.observation(number))
     }
 
-    /// Returns the game of a stream of observations, as a client follows it.
+    /// Returns a client's game, computed from a stream of observations.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};
@@ -245,7 +246,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with the error of the first observation that does not follow from the earlier ones.
+    /// Fails with the error of the first observation that cannot follow the earlier ones.
     pub fn from_observations(
         seen: impl IntoIterator<Item = Observation>,
     ) -> Result<Game, ObserveError> {
@@ -258,16 +259,17 @@ impl Game {
         Ok(game)
     }
 
-    /// Follows the next observation of a stream. The game is the client's copy of the server's game.
+    /// Applies the next observation of a stream to the game, which is the client's copy of the server's game.
     ///
-    /// A resignation is recognized by its outcome. A draw by agreement needs an open offer.
+    /// The observation of a resignation is an [`Observation::Ended`] with the reason [`EndReason::Resigned`]. A
+    /// draw by agreement is accepted only if an offer is open.
     ///
     /// # Errors
-    /// Fails if the observation does not follow from the earlier ones. Then nothing changes.
+    /// Fails if the observation cannot follow the earlier ones. After such an error nothing changes.
     ///
     /// Fails with [`ObserveError::UnknownKind`] for [`Observation::Other`]. Then the client cannot follow the
     /// game any more: [`Game::unknown_kind`] returns the kind, and every later observation fails with the same
-    /// error. Only a take-back of the unknown observation ends this state.
+    /// error. The client can continue only if the server takes back the unknown observation.
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
         if !matches!(seen, Observation::TakenBack(_)) {
             self.check_known()?;
@@ -297,7 +299,8 @@ impl Game {
         })
     }
 
-    /// Returns the kind of the observation that stopped this client's copy; `None` if there is none.
+    /// Returns the unknown kind of observation after which this client cannot follow the game; `None` if there
+    /// was none.
     pub fn unknown_kind(&self) -> Option<&str> {
         self.unknown.as_deref()
     }

@@ -3,8 +3,8 @@
 use super::observation::{Begin, End, Observation};
 
 kit::observation_reading! {
-    /// An observation that is read strictly: a kind, a member or a version that this version of the library does
-    /// not know is an error. For tests and for servers that check input; a client reads [`Observation`].
+    /// An observation that is deserialized strictly: an unknown kind, an unknown member or a later version of
+    /// the format is an error. It is for tests, and for servers that check input. Clients use [`Observation`].
     ///
     /// ```
     /// use xiangqi::{Observation, StrictObservation};

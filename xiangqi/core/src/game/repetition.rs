@@ -37,9 +37,9 @@ use crate::rules::{ChaseAndCheck, Forces, Rules};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Verdict {
-    /// The number of times that the position has occurred since the start or the last capture.
+    /// The number of times that the current position has occurred since the start or the last capture.
     pub times: u32,
-    /// The length of the window in plies.
+    /// The length of the window in plies. The window is the part of the game that the repetition rules examine.
     pub plies: usize,
     /// What every move of each side in the window did, Red first. `None` means that the side does not force
     /// the repetition; its rank is 0.

@@ -39,9 +39,9 @@ use super::repetition::{Deed, Memory};
 /// ```
 ///
 /// # Cost
-/// Playing and undoing cost the same after any number of plies. A query about repetition judges the plies
-/// since the latest such query. Each ply is judged once, until it is undone. A search takes about 130 bytes
-/// per ply, including those before its root.
+/// Playing and undoing a move take the same time after any number of plies. A query about repetition examines
+/// the plies since the latest such query. Each ply is examined only once, unless it is undone and played again.
+/// A search takes about 130 bytes per ply, including those before its root.
 #[derive(Clone, Debug)]
 pub struct Search {
     rules: Rules,
@@ -98,7 +98,7 @@ impl Bounds {
 }
 
 impl Search {
-    /// Returns a search from a position without history.
+    /// Returns a search that starts at a position, without history.
     ///
     /// ```
     /// use xiangqi::{Position, Rules, Search};
@@ -331,7 +331,7 @@ impl Search {
         }
     }
 
-    /// Returns how often the position has occurred since the start or the last capture, including now.
+    /// Returns how often the current position has occurred since the start or the last capture, including now.
     #[inline]
     pub fn repetitions(&self) -> u32 {
         self.now.times
@@ -393,8 +393,8 @@ impl Search {
         self.now.times >= self.bounds.times
     }
 
-    /// Returns the current verdict of the repetition rules, for any value of `repetition`. Returns `None`
-    /// until the position has occurred `repetition-count` times.
+    /// Returns the current verdict of the repetition rules, whatever the value of the option `repetition` is.
+    /// Returns `None` until the position has occurred `repetition-count` times.
     pub fn verdict(&mut self) -> Option<Verdict> {
         self.settle();
         self.settled_verdict()
@@ -525,8 +525,8 @@ impl Search {
     }
 
     /// Returns the outcome if the game is over by the repetition rules, the quiet limit or the material. Does
-    /// not check whether there are legal moves: a program that lists the moves knows this already. Mate and
-    /// stalemate come before these reasons.
+    /// not check whether there are legal moves, because a program that lists the moves knows this already. Mate
+    /// and stalemate come before these reasons.
     #[inline]
     pub fn rule_outcome(&mut self) -> Option<Outcome> {
         if self.law_speaks() || self.may_be_quiet() {

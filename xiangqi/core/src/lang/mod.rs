@@ -1,6 +1,6 @@
-//! The languages for players. Everything that a player may see has a `text` in each language. Errors for
-//! programmers, and the tokens in rule strings and records, are English. Each language has one file with all
-//! its texts. A missing file or text is a compile error.
+//! The languages for players. Everything that a player may see has a method `text` with a language as its
+//! argument. Errors for programmers, and the tokens in rule strings and records, are English. Each language has
+//! one file with all its texts. A missing file or text is a compile error.
 
 mod chinese;
 pub(crate) mod english;
@@ -53,7 +53,8 @@ impl Side {
 }
 
 impl Kind {
-    /// Returns the display name of the kind. The Chinese name is that of both sides: 兵卒.
+    /// Returns the display name of the kind. If the sides have different characters for the kind, the Chinese
+    /// name has both: 兵卒.
     pub const fn text(self, lang: Lang) -> &'static str {
         say!(lang, kind_name(self))
     }

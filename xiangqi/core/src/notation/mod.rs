@@ -13,9 +13,9 @@
 //! counselor the last number is the target file. For other pieces it is the distance if they move forward
 //! (`+`, 进) or back (`-`, 退), and the target file if they move sideways (`=`, 平).
 //!
-//! If two pieces of a kind are on one file, a mark replaces the file: `+` or 前 for the front piece and `-` or
-//! 后 for the other, such as `C+=5`, 前炮平五. WXF gives the file instead if the same step would take the other
-//! piece off the board. Elephants and counselors need no mark. There can be more than two soldiers: see
+//! If two pieces of a kind are on one file, a mark replaces the file: `+` or 前 for the front piece and `-` or 后
+//! for the other, such as `C+=5`, 前炮平五. In WXF, the file replaces the mark if the same step would take the
+//! other piece off the board. Elephants and counselors need no mark. There can be more than two soldiers: see
 //! [`Notation::Wxf`] and [`Notation::Chinese`].
 //!
 //! ```
@@ -63,9 +63,9 @@ pub enum Notation {
     UciFromOne,
     /// `H2-E2`.
     Iccs,
-    /// `C2=5`. Two soldiers on one file have the marks `+` and `-`, like other pieces. If three soldiers are
-    /// on one file, or two on each of two files, a soldier has its number, counted from the front, and then
-    /// its file: `13=2`.
+    /// `C2=5`. Two soldiers on one file have the marks `+` and `-`, like other pieces. If three soldiers are on
+    /// one file, or two on each of two files, the text gives the number of the soldier, counted from the front,
+    /// and then its file: `13=2`.
     Wxf,
     /// 炮二平五, in simplified characters. Red's numbers are 一 to 九, Black's are １ to ９. Three soldiers on one
     /// file are 前, 中 and 后; four are 前, 二, 三 and 后. If there are two or more soldiers on each of two files,

@@ -37,7 +37,7 @@ pub enum PositionError {
     SideField(Quoted),
     /// The third or fourth field is not `-`.
     UnusedField(Quoted),
-    /// The fifth or sixth field is not a plain number up to 65535.
+    /// The fifth or sixth field is not a number from 0 to 65535 in plain digits.
     NumberField(Quoted),
     /// There are more pieces of a kind than a side starts with.
     TooMany {
@@ -253,8 +253,9 @@ reasons! { IllegalMove:
 }
 
 impl IllegalMove {
-    /// Returns the point that explains the reason: the piece in the way, the leg, the eye, the piece that
-    /// would give check, or a wrong origin or destination. `None` if the reason concerns the whole move.
+    /// Returns the point that explains the reason: that of the piece in the way, the leg, the eye, the piece
+    /// that would give check, or a wrong origin or destination. Returns `None` if the reason concerns the whole
+    /// move.
     ///
     /// ```
     /// use xiangqi::Position;

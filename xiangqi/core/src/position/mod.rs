@@ -190,8 +190,8 @@ impl Position {
         self.number
     }
 
-    /// Returns a 64-bit hash of the board and the side to move. It is updated with each move. Equal positions
-    /// have equal keys in every build of this version.
+    /// Returns a 64-bit hash of the board and the side to move. Each move updates the key at low cost. Equal
+    /// positions have equal keys in every build of this version.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -446,7 +446,8 @@ impl Position {
         })
     }
 
-    /// Takes back the latest move and restores the position exactly. The undo must come from the latest move.
+    /// Takes back the latest move and restores the position exactly. `undo` must be the value that playing this
+    /// move returned.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -478,8 +479,8 @@ impl Position {
         self.number = undo.number;
     }
 
-    /// Returns the position with the board rotated by 180 degrees and the sides exchanged. Its moves are the
-    /// rotated moves of this position.
+    /// Returns the position after a rotation of the board by 180 degrees, with the sides exchanged. Its legal
+    /// moves are the rotated moves of this position.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -495,7 +496,7 @@ impl Position {
         mirror
     }
 
-    /// Returns the position with left and right exchanged. Its moves are the reflected moves of this
+    /// Returns the position with left and right exchanged. Its legal moves are the reflected moves of this
     /// position.
     ///
     /// ```

@@ -10,8 +10,8 @@ use super::generate::Visitor;
 use super::state::State;
 use super::tables::{BIT, fold_bits, words};
 
-/// A set of moves, stored as the set of targets of each piece. It is created without allocation, and is
-/// counted and sampled without a list.
+/// A set of moves, stored as the set of targets of each piece. Creating, counting and sampling a set allocate
+/// no memory and make no list of moves.
 ///
 /// ```
 /// use xiangqi::{Position, Random};

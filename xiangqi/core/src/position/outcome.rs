@@ -28,7 +28,7 @@ kit::tokens! {
         PerpetualCheck = "perpetual-check",
         /// A side chased or unguarded the same piece with every one of its moves in a repetition.
         PerpetualChase = "perpetual-chase",
-        /// A repetition that neither side forces, or that is a draw in any case.
+        /// A repetition that neither side forces, or any repetition under rules that make it a draw.
         Repetition = "repetition",
         /// The limit of plies without capture was reached (`quiet-limit`).
         QuietLimit = "quiet-limit",
@@ -50,8 +50,8 @@ kit::tokens! {
 }
 
 impl EndReason {
-    /// Returns whether the reason is an adjudication. Only a decision from outside can end a game for such a
-    /// reason. See [`Game::adjudicate`](crate::Game::adjudicate).
+    /// Returns whether the reason is an adjudication. Only a decision from outside the rules can end a game for
+    /// such a reason. See [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(
             self,

@@ -8,8 +8,8 @@ use crate::mv::Move;
 use crate::point::Point;
 
 impl Position {
-    /// Returns the number of sequences of `depth` legal moves. A sequence cannot continue from a finished
-    /// position.
+    /// Returns the number of sequences of `depth` legal moves. No sequence continues after checkmate or
+    /// stalemate.
     ///
     /// Counts the moves of the last ply without playing them; [`Position::perft_plain`] plays them.
     ///

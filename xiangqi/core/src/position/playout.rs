@@ -60,8 +60,8 @@ impl Position {
 
     /// Plays each game like [`Position::playout`]. Returns the total number of plies.
     ///
-    /// Each game has a separate [`Random`], seeded with the next number of `random`, so its result does not
-    /// depend on the other games.
+    /// Each game has a separate [`Random`], seeded with the next number of `random`. So the result of a game
+    /// does not depend on the other games.
     ///
     /// ```
     /// use xiangqi::{Position, Random};

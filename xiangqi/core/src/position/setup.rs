@@ -55,8 +55,8 @@ impl Setup {
     }
 
     /// Returns every error of the board, each with its points; there are at most 44. Returns an empty list if
-    /// [`Setup::position`] succeeds. Otherwise the first error is that of `position`. Check is an error only
-    /// if each side has one general.
+    /// [`Setup::position`] succeeds. Otherwise the first error is that of `position`. Reports a check, or
+    /// facing generals, only if each side has exactly one general.
     pub fn faults(&self) -> Vec<Fault<PositionError>> {
         all_faults(|faults| self.unchecked().report_faults(faults))
     }

@@ -171,8 +171,8 @@ fn read_rank(
 }
 
 impl Position {
-    /// Returns every error of a FEN that parsing rejects, each with its points, so that a board editor can
-    /// mark them. Returns an empty list if the FEN parses. The first error is that of parsing.
+    /// Returns every error of a FEN, each with its points, so that a board editor can mark them. Returns an
+    /// empty list if the FEN parses. The first error is that of parsing.
     ///
     /// Checks the pieces only if the board and the side to move can be parsed. Otherwise it returns the
     /// syntax errors. In each rank it stops at the first error past the ninth point. There are at most 115

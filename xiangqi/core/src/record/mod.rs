@@ -36,8 +36,8 @@ use crate::error::Quoted;
 /// The maximum number of tags in a record. [`Record::with_tag`] ignores further tags.
 pub const MAX_TAGS: usize = kit::record::MAX_TAGS;
 
-/// The maximum number of items after the tags (moves, comments and others) when parsing. A longer game can be
-/// written, but not parsed.
+/// The maximum number of items after the tags (moves, comments and others) when parsing. A record with more
+/// items can be written, but not parsed.
 pub const MAX_ITEMS: usize = kit::record::MAX_ITEMS;
 
 /// An error in a record, with its place.
@@ -62,7 +62,7 @@ pub type RecordError = kit::record::RecordError<RecordFault>;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordFault {
-    /// Something else was expected.
+    /// The text differs from what the parser expected.
     #[error("expected {wanted}, found {found}")]
     Expected {
         /// What was expected.
@@ -95,10 +95,10 @@ pub enum RecordFault {
     /// A word is not a legal move of the position.
     #[error(transparent)]
     Move(#[from] crate::notation::NotationError),
-    /// An action is illegal at this point of the game.
-    #[error("{action} is impossible: {error}")]
+    /// An event, such as an offer, is impossible at this point of the game.
+    #[error("{action} cannot be: {error}")]
     Action {
-        /// The action.
+        /// The text of the event.
         action: String,
         /// The reason.
         error: crate::GameError,

@@ -164,10 +164,10 @@ impl Record {
         self
     }
 
-    /// Sets a custom tag, such as `Red` (a player's name), `Event` or `Date`. A name consists of ASCII
-    /// letters and digits. Control characters are removed from the value. Ignores the tags with a meaning for
-    /// the game. Also ignores new tags if the record already has [`MAX_TAGS`](super::MAX_TAGS), including the
-    /// tags with a meaning.
+    /// Sets a custom tag, such as `Red` (a player's name), `Event` or `Date`. A name consists of ASCII letters
+    /// and digits. Control characters are removed from the value. Ignores the tags that have a meaning for the
+    /// library: `Game`, `Rules`, `Result`, `Termination`, `Format` and `FEN`. Also ignores a new tag if the
+    /// record already has [`MAX_TAGS`](super::MAX_TAGS) tags; these six count too.
     ///
     /// ```
     /// use xiangqi::record::Record;
@@ -182,7 +182,7 @@ impl Record {
         self
     }
 
-    /// Sets a tag like [`Record::with_tag`], in place; returns whether the tag was set.
+    /// Sets a tag like [`Record::with_tag`], but changes this record. Returns whether the tag was set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }
@@ -242,9 +242,10 @@ impl Record {
         &self.items
     }
 
-    /// Replays the game and checks every event and the result. If the events do not end the game, a result
-    /// ends it. The reason is that of `Termination` if it is a resignation, time or a forfeit. Otherwise it
-    /// is an adjudication.
+    /// Replays the game and checks every event and the result. If the events do not end the game but the record
+    /// has a result, the result ends the game. The reason is that of the tag `Termination` if the reason is a
+    /// resignation or an [adjudication](EndReason::is_adjudication). Otherwise the reason is
+    /// [`EndReason::Adjudicated`].
     ///
     /// ```
     /// use xiangqi::record::Record;
@@ -348,7 +349,7 @@ impl fmt::Display for WrittenEnd {
 }
 
 impl PartialEq for Record {
-    /// Ignores the places in texts.
+    /// Ignores the places of the items in the parsed text.
     fn eq(&self, other: &Record) -> bool {
         (&self.tags, &self.rules, &self.start) == (&other.tags, &other.rules, &other.start)
             && (self.notation, self.outcome) == (other.notation, other.outcome)

@@ -73,7 +73,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Returns a scene of the bare board, Red at the bottom.
+    /// Returns a scene of the empty board, with Red at the bottom.
     pub fn empty() -> Scene {
         Scene {
             pieces: [None; 90],
@@ -112,9 +112,9 @@ impl Scene {
         self
     }
 
-    /// Sets the language of the titles of the picture and its pieces, English at first, and the characters on
-    /// the pieces and the river: traditional for [`Lang::TraditionalChinese`], simplified for any other
-    /// language.
+    /// Sets the language of the titles of the picture and its pieces; the default is English. Also sets the
+    /// characters on the pieces and the river: traditional for [`Lang::TraditionalChinese`], simplified for any
+    /// other language.
     ///
     /// ```
     /// use xiangqi::{Lang, Position, render::Scene};
@@ -143,7 +143,7 @@ impl Scene {
         self
     }
 
-    /// Sets a line below the board.
+    /// Sets a line of text below the board.
     #[must_use]
     pub fn caption(mut self, caption: &str) -> Scene {
         self.caption = caption.into();

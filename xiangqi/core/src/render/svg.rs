@@ -33,13 +33,14 @@ impl Scene {
     /// Returns the board as a standalone SVG picture of less than 40 kB. It takes 624 by 688 units, or 624 by
     /// 718 with a caption.
     ///
-    /// The signs on pieces and on the river are outlines: they look the same everywhere. Coordinates and the
-    /// caption are text. Each piece has a title with its point and kind, for tooltips and screen readers.
+    /// The signs on pieces and on the river are outlines, which look the same everywhere. Coordinates and the
+    /// caption are text, which needs a font. Each piece has a title with its point and kind, for tooltips and
+    /// screen readers.
     ///
-    /// For programs, each point, each piece and each mark is an element with its point as `data-point`, such
-    /// as `e2`. The elements `.points [data-point]` are ninety invisible squares, one for each point. The point
-    /// is in the middle of its square, and the squares cover the board without gaps. The elements
-    /// `g[data-point]` are the pieces. Elements above these receive no pointer events.
+    /// For programs, each point, each piece and each mark is an element with its point as `data-point`, such as
+    /// `e2`. The elements `.points [data-point]` are ninety invisible squares, one for each point. The point is
+    /// in the middle of its square, and the squares cover the board without gaps. The elements `g[data-point]`
+    /// are the pieces. Elements drawn above the squares and the pieces receive no pointer events.
     ///
     /// ```
     /// use xiangqi::{Position, render::Scene};

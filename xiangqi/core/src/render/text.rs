@@ -27,8 +27,8 @@ impl Scene {
     }
 
     /// Returns the board with Chinese characters of two columns each. A black piece is `<车>`, a red piece
-    /// `[车]`, and an empty point `＋`. The marks of [`Scene::ascii`] replace the brackets. [`Scene::lang`] sets
-    /// the characters.
+    /// `[车]`, and an empty point `＋`. Marked points have the marks of [`Scene::ascii`] instead of these
+    /// brackets. [`Scene::lang`] sets the characters.
     pub fn unicode(&self) -> String {
         self.draw(2, "─", |point| {
             let piece = self.piece(point);

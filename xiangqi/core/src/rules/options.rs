@@ -9,7 +9,7 @@
 /// ```
 #[doc(inline)]
 pub use kit::options::Allowed;
-/// The reason why words are not valid rules.
+/// The reason why `u64` words are not valid rules; see [`Rules::from_bits`].
 ///
 /// ```
 /// use xiangqi::{Rules, rules::RulesBitsError};
