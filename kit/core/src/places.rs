@@ -71,7 +71,7 @@ macro_rules! set_of_places {
                 }
             }
 
-            /// Returns the set with the board rotated by 180 degrees.
+            /// Rotates every place of the set by 180 degrees around the centre of the board.
             #[inline]
             #[must_use]
             pub const fn rotate(self) -> $Set {

@@ -54,8 +54,8 @@ impl Random {
     }
 }
 
-/// A generator that functions accept as `random`: a [`Random`] or, with the feature `rand_core`, any generator of
-/// that crate. A call takes 64 bits from another generator and seeds a [`Random`] with them.
+/// A generator that functions accept as `random`: a [`Random`] or, with the feature `rand_core`, any generator
+/// of that crate. With such a generator, each call takes 64 bits from it and seeds a [`Random`] with them.
 pub trait RandomSource {
     /// Calls a function with a [`Random`].
     #[doc(hidden)]

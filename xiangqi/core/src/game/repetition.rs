@@ -41,10 +41,10 @@ pub struct Verdict {
     pub times: u32,
     /// The length of the window in plies. The window is the part of the game that the repetition rules examine.
     pub plies: usize,
-    /// What every move of each side in the window did, Red first. `None` means that the side does not force
-    /// the repetition; its rank is 0.
+    /// For each side, Red first: what every move of the side in the window did. `None` means that the side does
+    /// not force the repetition; its rank is 0.
     pub forcing: [Option<Forcing>; 2],
-    /// Whether a check by either side set both ranks to 0, under `chase-and-check=spoils`.
+    /// Whether both ranks are 0 because a side gave check, under `chase-and-check=spoils`.
     pub spoiled: bool,
     /// The side with the higher rank, and how it forces the repetition; `None` if the ranks are equal.
     pub forced: Option<(Side, Forcing)>,

@@ -12,13 +12,13 @@
 //! 1. C2=5 {to the middle} 1... H8+7 2. H2+3 {[%act black-resigns]} 1-0
 //! ```
 //!
-//! Moves are in ICCS, WXF, Chinese or UCI, according to the tag `Format`. Without this tag each move may be
-//! in any of these notations. If a game does not start from the initial position, it has the tag `FEN`.
-//! Events other than moves, such as an offer of a draw or a resignation, are comments `[%act …]`, which other
-//! programs skip. `Rules` is a rule string and `Termination` is the token of an
+//! Moves are in ICCS, WXF, Chinese or UCI, according to the tag `Format`. Without this tag each move may be in
+//! any of these notations. If a game does not start from the initial position, it has the tag `FEN`. Events
+//! other than moves, such as an offer of a draw or a resignation, are comments `[%act …]`, which other programs
+//! skip. The tag `Rules` contains a rule string, and the tag `Termination` contains the token of an
 //! [`EndReason`](crate::EndReason). Both tags are optional when parsing, and `Termination` may have other
-//! values. Move numbers continue from the first number. Variations in parentheses and `$` marks are skipped.
-//! A file may contain many games.
+//! values. Move numbers continue from the first number. Variations in parentheses and `$` marks are skipped. A
+//! file may contain many games.
 //!
 //! Parsing is linear in the length of the text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`]
 //! items.
