@@ -40,6 +40,12 @@ pub struct ClockRules {
 }
 
 /// The reason why a text is not valid options, clock rules, a host command or a client.
+///
+/// ```
+/// use luzhanqi_kit_table::ClockRules;
+/// let why = "main=10".parse::<ClockRules>().unwrap_err();
+/// assert_eq!(why.to_string(), r#"expected a time such as 90s, 10m or 2d, got "10""#);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionsError(pub(crate) String);
 

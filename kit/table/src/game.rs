@@ -13,6 +13,16 @@ use core::str::FromStr;
 /// Everything that a peer learns about the game comes from [`TableGame::observation`], from the error of its own
 /// request, and from the table's public state. The table computes its public state from `to_move`, `kind`,
 /// `draw_offer`, `result` and `observed`. So the results of these methods must not depend on hidden information.
+///
+/// A small game without hidden information. The examples of this crate use it:
+///
+/// ```
+#[doc = include_str!("../docs/nim.rs")]
+/// let mut game = Nim::begin(&10, &[], false)?;
+/// game.act(0, &Act::Move("3"))?;
+/// assert_eq!(game.observation(None, 1), r#"{"taken":3}"#);
+/// # Ok::<(), Refusal>(())
+/// ```
 pub trait TableGame: Sized {
     /// The name of the game in messages and journals, such as `luzhanqi`.
     const NAME: &'static str;
@@ -104,6 +114,16 @@ pub trait TableGame: Sized {
 }
 
 /// A kind of observation, which is the same for every viewer.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// use luzhanqi_kit_table::{Act, ObservationKind, TableGame};
+/// let mut game = game::Nim::begin(&10, &[], false)?;
+/// game.act(0, &Act::Move("3"))?;
+/// assert_eq!(game.kind(0), ObservationKind::Other); // the start
+/// assert_eq!(game.kind(1), ObservationKind::Ply { seat: 0, reveals: false });
+/// # Ok::<(), luzhanqi_kit_table::Refusal>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ObservationKind {
     /// A ply of this seat.
@@ -120,6 +140,17 @@ pub enum ObservationKind {
 }
 
 /// An act of a player in a game.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// use luzhanqi_kit_table::{Act, TableGame};
+/// let mut game = game::Nim::begin(&10, &[], false)?;
+/// game.act(0, &Act::Move("3"))?;
+/// assert_eq!(game.act(1, &Act::OfferDraw).unwrap_err().reason, "unsupported");
+/// game.act(1, &Act::Resign)?;
+/// assert_eq!(game.result(), Some((Some(0), "resigned".into())));
+/// # Ok::<(), luzhanqi_kit_table::Refusal>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Act<'a> {

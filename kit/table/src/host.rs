@@ -8,6 +8,17 @@ use crate::clock::OptionsError;
 use crate::json::{Members, Object, whole};
 
 /// A command from the host; see [`Table::command`](crate::Table::command).
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// use luzhanqi_kit_table::{HostCommand, Phase};
+/// let (mut table, _) = game::begun();
+/// table.command(HostCommand::Pause, 0)?;
+/// assert_eq!(table.phase(), Phase::Paused);
+/// table.command(HostCommand::Adjudicate(Some(1), "forfeit".into()), 0)?;
+/// assert_eq!(table.result(), Some((Some(1), "forfeit")));
+/// # Ok::<(), luzhanqi_kit_table::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HostCommand {
@@ -105,6 +116,14 @@ impl HostCommand {
 
 /// An event for the host; see [`Table::next_event`](crate::Table::next_event). All events except `Said` and `HungUp`
 /// follow from facts in the journal.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// use luzhanqi_kit_table::TableEvent;
+/// let (mut table, _) = game::begun();
+/// let events: Vec<TableEvent> = std::iter::from_fn(|| table.next_event()).collect();
+/// assert_eq!(events, [TableEvent::Seated(0), TableEvent::Seated(1), TableEvent::Began(1)]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TableEvent {

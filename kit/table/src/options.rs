@@ -7,6 +7,12 @@ use crate::json::{Members, Object, quoted, text, whole};
 
 kit::tokens! {
     /// How players get their seats.
+    ///
+    /// ```
+    /// use luzhanqi_kit_table::Seating;
+    /// assert_eq!("open".parse(), Ok(Seating::Open));
+    /// assert_eq!(Seating::Ticket.to_string(), "ticket");
+    /// ```
     #[non_exhaustive]
     Seating, "a seating" {
         /// A player needs a ticket from the host; see [`Table::ticket`](crate::Table::ticket).
@@ -18,6 +24,12 @@ kit::tokens! {
 
 kit::tokens! {
     /// When the first game begins, once all seats are taken.
+    ///
+    /// ```
+    /// use luzhanqi_kit_table::{Start, TableOptions};
+    /// assert_eq!(TableOptions::parse(r#"{"start":"ready"}"#)?.start, Start::Ready);
+    /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
+    /// ```
     #[non_exhaustive]
     Start, "a start" {
         /// Immediately.
@@ -31,6 +43,13 @@ kit::tokens! {
 
 kit::tokens! {
     /// What happens if a player is not ready when the time for set-ups is over.
+    ///
+    /// ```
+    /// use luzhanqi_kit_table::{LateSetup, TableOptions};
+    /// let options = TableOptions::parse(r#"{"setup":"3m","late-setup":"lose"}"#)?;
+    /// assert_eq!((options.setup, options.late_setup), (180_000, LateSetup::Lose));
+    /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
+    /// ```
     #[non_exhaustive]
     LateSetup, "a rule for late set-ups" {
         /// The game begins. The table completes the player's draft, or generates a set-up.
@@ -43,6 +62,14 @@ kit::tokens! {
 }
 
 /// Which plies a player may ask to take back.
+///
+/// ```
+/// use luzhanqi_kit_table::{TableOptions, TakeBacks};
+/// let options = TableOptions::parse(r#"{"take-backs":"quiet:1"}"#)?;
+/// assert_eq!(options.take_backs, TakeBacks::Quiet(1));
+/// assert_eq!(TableOptions::default().take_backs, TakeBacks::Quiet(3));
+/// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TakeBacks {
@@ -57,6 +84,13 @@ pub enum TakeBacks {
 
 kit::tokens! {
     /// What happens while a player is absent.
+    ///
+    /// ```
+    /// use luzhanqi_kit_table::{Absence, TableOptions};
+    /// let options = TableOptions::parse(r#"{"absence":"lose","absent-after":"2m"}"#)?;
+    /// assert_eq!((options.absence, options.absent_after), (Absence::Lose, 120_000));
+    /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
+    /// ```
     #[non_exhaustive]
     Absence, "a rule for absence" {
         /// The other players may claim a win or a draw.
@@ -72,6 +106,12 @@ kit::tokens! {
 
 kit::tokens! {
     /// Which seat each player has in a rematch.
+    ///
+    /// ```
+    /// use luzhanqi_kit_table::{Rematch, TableOptions};
+    /// assert_eq!(TableOptions::parse(r#"{"rematch":"same"}"#)?.rematch, Rematch::Same);
+    /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
+    /// ```
     #[non_exhaustive]
     Rematch, "a rule for rematches" {
         /// Every player moves to the next seat.
@@ -85,6 +125,13 @@ kit::tokens! {
 
 kit::tokens! {
     /// When the table shows the hidden information to everyone.
+    ///
+    /// ```
+    /// use luzhanqi_kit_table::{TableOptions, Truth};
+    /// assert_eq!(TableOptions::default().truth, Truth::End);
+    /// assert_eq!(TableOptions::parse(r#"{"truth":"never"}"#)?.truth, Truth::Never);
+    /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
+    /// ```
     #[non_exhaustive]
     Truth, "a rule for the truth" {
         /// At the end of the game, unless the game was aborted.

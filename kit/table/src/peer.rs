@@ -42,6 +42,18 @@ const PINGS: [u64; 2] = [5_000, 15_000];
 const SILENCE: u64 = 30_000;
 
 /// The role that the host gives to a peer; see [`Table::attach`](crate::Table::attach).
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// use luzhanqi_kit_table::{Role, Table, TableOptions};
+/// let options = TableOptions::parse(r#"{"rules":"10"}"#)?;
+/// let mut table = Table::<game::Nim>::open(&options, [7; 32], 0)?;
+/// table.attach(1, Role::Player(0), 0); // the host knows the player from its own login
+/// table.attach(2, Role::Watcher, 0);
+/// table.attach(3, Role::Stranger, 0); // must send the ticket of a player
+/// assert_eq!(table.ticket(1).len(), 32);
+/// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Role {
@@ -54,6 +66,18 @@ pub enum Role {
 }
 
 /// A message for a peer.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// let (mut table, mut clients) = game::begun();
+/// clients[0].play("3", 0)?;
+/// while let Some(text) = clients[0].next_output() {
+///     table.receive(0, text.as_bytes(), 0);
+/// }
+/// let output = table.next_output().unwrap();
+/// assert!(output.text.contains(r#"{"taken":3}"#) && !output.hang_up);
+/// # Ok::<(), luzhanqi_kit_table::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Output {

@@ -16,6 +16,16 @@ use crate::rows::Rows;
 
 kit::tokens! {
     /// The phase of a table.
+    ///
+    /// ```
+    /// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+    /// use luzhanqi_kit_table::{HostCommand, Phase};
+    /// let (mut table, _) = game::begun();
+    /// assert_eq!((table.phase(), Phase::Play.as_str()), (Phase::Play, "play"));
+    /// table.command(HostCommand::Close, 0)?;
+    /// assert_eq!(table.phase(), Phase::Closed);
+    /// # Ok::<(), luzhanqi_kit_table::Refusal>(())
+    /// ```
     #[non_exhaustive]
     Phase, "a phase" {
         /// At least one seat is free.

@@ -73,6 +73,21 @@ pub(crate) struct Presence {
 /// Times are in milliseconds of the host's clock. If the host passes a time before the latest one, the table uses the
 /// latest one. There is a player for each seat, numbered from 0. In the first game, player 0 has seat 0; rematches may
 /// move players to other seats.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// # use game::Nim;
+/// use luzhanqi_kit_table::{Phase, Table, TableOptions};
+/// let options = TableOptions::parse(r#"{"rules":"10","seating":"open"}"#)?;
+/// let mut table = Table::<Nim>::open(&options, [7; 32], 0)?;
+/// assert_eq!(table.phase(), Phase::Open);
+/// let journal = table.journal(); // the host appends these bytes to a file
+/// table.stored(journal.len());
+///
+/// let (restored, incomplete) = Table::<Nim>::restore(&journal, 60_000)?;
+/// assert_eq!((restored.state(), incomplete), (table.state(), 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Table<G: TableGame> {
     pub(crate) state: State<G>,

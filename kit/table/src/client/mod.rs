@@ -17,6 +17,16 @@ use crate::json::{Members, Object};
 use crate::peer::WIRE;
 
 /// The state of a game that a client computes from its observations.
+///
+/// The view of the game in the example of [`TableGame`](crate::TableGame):
+///
+/// ```
+#[doc = include_str!("../../docs/stones.rs")]
+/// let mut view = Stones::begin(r#"{"stones":10}"#)?;
+/// view.observe(r#"{"taken":3}"#)?;
+/// assert_eq!(view.turn(), Some(1));
+/// # Ok::<(), Refusal>(())
+/// ```
 pub trait TableView: Sized {
     /// The version of the observations that this type reads.
     const VERSION: u32;
@@ -50,6 +60,13 @@ pub trait TableView: Sized {
 }
 
 /// The status of a client's connection to its table.
+///
+/// ```
+/// use luzhanqi_kit_table::Status;
+/// let status = Status::Closed("full".into());
+/// assert_eq!((status.as_str(), status.reason()), ("closed", Some("full")));
+/// assert_eq!(Status::Live.reason(), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Status {
@@ -92,6 +109,17 @@ impl Status {
 }
 
 /// The answer to a request.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// let (mut table, mut clients) = game::begun();
+/// let id = clients[0].offer("draw", None)?;
+/// game::pass_messages(&mut table, &mut clients);
+/// let answer = clients[0].next_answer().unwrap();
+/// assert_eq!(answer.id, id);
+/// assert_eq!(answer.refusal.unwrap().reason, "unsupported"); // this game has no draws
+/// # Ok::<(), luzhanqi_kit_table::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Answer {
@@ -103,6 +131,17 @@ pub struct Answer {
 
 /// A move of the player that the table has not answered. A program may draw it over the view, but the table may still
 /// refuse it.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// let (mut table, mut clients) = game::begun();
+/// clients[0].play("3", 0)?;
+/// let pending = clients[0].pending().unwrap();
+/// assert_eq!((pending.text, pending.certain), ("3", true));
+/// game::pass_messages(&mut table, &mut clients);
+/// assert_eq!(clients[0].pending(), None);
+/// # Ok::<(), luzhanqi_kit_table::Refusal>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Pending<'a> {
@@ -127,6 +166,26 @@ const RESEND: u64 = 3_000;
 /// The client stores the observations, repeats requests that have no answer, answers pings, and resumes after a lost
 /// connection. With [`TableClient::save`] it can resume in another process. The program that owns the client passes the
 /// time, in milliseconds of any clock.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
+/// # use game::{Nim, Stones};
+/// use luzhanqi_kit_table::{Role, Status, Table, TableClient, TableOptions};
+/// let options = TableOptions::parse(r#"{"rules":"10","seating":"open","journal":false}"#)?;
+/// let mut table = Table::<Nim>::open(&options, [7; 32], 0)?;
+/// let mut client = TableClient::<Stones>::open(r#"{"sit":true}"#, [1; 32], 0)?;
+///
+/// table.attach(5, Role::Stranger, 0);
+/// client.connected(0);
+/// while let Some(text) = client.next_output() {
+///     table.receive(5, text.as_bytes(), 0);
+/// }
+/// while let Some(output) = table.next_output() {
+///     client.receive(output.text.as_bytes(), 0);
+/// }
+/// assert_eq!((client.status(), client.player()), (&Status::Live, Some(0)));
+/// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
+/// ```
 #[derive(Clone)]
 pub struct TableClient<V: TableView> {
     secret: [u8; 32],
