@@ -3,6 +3,27 @@
 use alloc::string::String;
 
 /// An item of a record: a ply, a comment, or something else.
+///
+/// ```
+/// use luzhanqi_kit::record::{RecordItem, comments};
+/// enum Item {
+///     Ply,
+///     Comment(&'static str),
+/// }
+/// impl RecordItem for Item {
+///     fn is_ply(&self) -> bool {
+///         matches!(self, Item::Ply)
+///     }
+///     fn comment(&self) -> Option<&str> {
+///         match self {
+///             Item::Ply => None,
+///             Item::Comment(text) => Some(text),
+///         }
+///     }
+/// }
+/// let items = [Item::Ply, Item::Comment("a quiet move"), Item::Ply];
+/// assert_eq!(comments(&items).collect::<Vec<_>>(), [(1, "a quiet move")]);
+/// ```
 pub trait RecordItem {
     /// Returns whether the item is a ply: a move that was played.
     fn is_ply(&self) -> bool;

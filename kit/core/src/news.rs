@@ -7,6 +7,17 @@ use alloc::vec::Vec;
 ///
 /// A list that only grows needs no memory here. After removals there are at most as many entries as items,
 /// plus one. An entry takes 16 bytes.
+///
+/// ```
+/// use luzhanqi_kit::{Change, News};
+/// let mut news = News::default();
+/// let cursor = news.cursor(2); // a reader who knows two items
+/// assert_eq!(news.next(3, cursor), Some((Change::Item(2), 3)));
+/// news.take_back(3, 1); // the list of three items keeps one
+/// let (change, cursor) = news.next(1, cursor).unwrap();
+/// assert_eq!(change, Change::TakenBack(1));
+/// assert_eq!((news.next(1, cursor), cursor), (None, news.cursor(1)));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct News {
     runs: Vec<Run>,
@@ -28,6 +39,13 @@ impl Run {
 }
 
 /// The next change for a reader.
+///
+/// ```
+/// use luzhanqi_kit::{Change, News};
+/// let news = News::default();
+/// assert_eq!(news.next(1, 0), Some((Change::Item(0), 1)));
+/// assert_eq!(news.next(1, 1), None); // the reader knows the item
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// The item at this index was added.

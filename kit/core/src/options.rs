@@ -197,6 +197,12 @@ impl fmt::Display for RulesBitsError {
 impl core::error::Error for RulesBitsError {}
 
 /// The type of an option's value. Rule strings contain the value as a word.
+///
+/// ```
+/// use luzhanqi_kit::options::{Allowed, OptionValue};
+/// assert_eq!(bool::ALLOWED, Allowed::Tokens(&["yes", "no"]));
+/// assert_eq!((bool::read("yes"), bool::read("1")), (Some(true), None));
+/// ```
 pub trait OptionValue: Copy {
     /// The values.
     const ALLOWED: Allowed;

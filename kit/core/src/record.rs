@@ -16,8 +16,8 @@ pub const MAX_TAGS: usize = 256;
 /// The maximum number of items after the tags (moves, comments and others) when parsing.
 pub const MAX_ITEMS: usize = 1_000_000;
 
-/// The version of records. A record of another version has it as the tag `RecordVersion`; without the tag, the
-/// version is 1.
+/// The version of records. A record of another version has the tag `RecordVersion` with that version. Without
+/// the tag, the version is 1.
 pub const VERSION: u32 = 1;
 
 /// The tag with the version of a record.
@@ -53,6 +53,19 @@ impl<F: core::error::Error + 'static> core::error::Error for RecordError<F> {
 }
 
 /// The syntax errors that are possible in any record.
+///
+/// ```
+/// use luzhanqi_kit::record::{Format, Scanner, TextFault};
+/// # struct Plain;
+/// # impl Format for Plain {
+/// #     type Fault = TextFault;
+/// #     const BLANK_LINE_ENDS_TAGS: bool = true;
+/// #     fn ends_word(c: char) -> bool { c == '{' }
+/// # }
+/// let why = Scanner::<Plain>::new("{no end").comment().unwrap_err();
+/// assert_eq!((why.line, why.column), (1, 8));
+/// assert!(matches!(why.fault, TextFault::Expected { .. }));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextFault {
     /// The text differs from what the parser expected.
@@ -81,6 +94,17 @@ pub enum TextFault {
 }
 
 /// The differences between the record formats of the two games.
+///
+/// ```
+/// use luzhanqi_kit::record::{Format, Scanner, TextFault};
+/// struct Plain;
+/// impl Format for Plain {
+///     type Fault = TextFault;
+///     const BLANK_LINE_ENDS_TAGS: bool = true;
+///     fn ends_word(c: char) -> bool { c == '{' }
+/// }
+/// assert_eq!(Scanner::<Plain>::new("a2a3{a quiet move}").word(), "a2a3");
+/// ```
 pub trait Format {
     /// The errors of this format.
     type Fault: From<TextFault>;
@@ -96,6 +120,12 @@ pub trait Format {
 pub type ErrorOf<T> = RecordError<<T as Format>::Fault>;
 
 /// A place in a text: line and column from 1.
+///
+/// ```
+/// use luzhanqi_kit::record::Place;
+/// let why = Place::NOWHERE.fault("a wrong move");
+/// assert_eq!((why.line, why.column, why.fault), (1, 1, "a wrong move"));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     line: u32,
@@ -117,6 +147,21 @@ impl Place {
 }
 
 /// Scans a text from the start.
+///
+/// ```
+/// use luzhanqi_kit::record::{Format, Scanner, TextFault};
+/// # struct Plain;
+/// # impl Format for Plain {
+/// #     type Fault = TextFault;
+/// #     const BLANK_LINE_ENDS_TAGS: bool = true;
+/// #     fn ends_word(c: char) -> bool { c == '{' }
+/// # }
+/// let mut scanner = Scanner::<Plain>::new("a2a3 {a quiet move}");
+/// assert_eq!(scanner.word(), "a2a3");
+/// scanner.skip_space();
+/// assert_eq!(scanner.comment(), Ok("a quiet move"));
+/// assert_eq!(scanner.peek(), None);
+/// ```
 pub struct Scanner<'a, T> {
     rest: &'a str,
     place: Place,
@@ -353,6 +398,19 @@ struct Tag {
 }
 
 /// Parsed tags with their places.
+///
+/// ```
+/// use luzhanqi_kit::record::{Format, Scanner, TextFault};
+/// # struct Plain;
+/// # impl Format for Plain {
+/// #     type Fault = TextFault;
+/// #     const BLANK_LINE_ENDS_TAGS: bool = true;
+/// #     fn ends_word(c: char) -> bool { c == '{' }
+/// # }
+/// let mut tags = Scanner::<Plain>::new("[Round \"3\"]\n[Red \"Anna\"]\n").tags().unwrap();
+/// assert_eq!(tags.read("Round", |text| text.parse::<u32>()), Ok(Some(3)));
+/// assert_eq!(tags.rest().get("Red"), Some("Anna"));
+/// ```
 pub struct Tags<T> {
     end: Place,
     list: Vec<Tag>,
@@ -404,13 +462,21 @@ impl<T: Format> Tags<T> {
 }
 
 /// The custom tags, in order.
+///
+/// ```
+/// use luzhanqi_kit::record::OwnTags;
+/// let mut tags = OwnTags::default();
+/// assert!(tags.set("Red", "Anna", &["FEN"]));
+/// assert!(!tags.set("FEN", "any text", &["FEN"]));
+/// assert_eq!(tags.iter().collect::<Vec<_>>(), [("Red", "Anna")]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OwnTags(Vec<(String, String)>);
 
 impl OwnTags {
-    /// Sets a tag; returns whether it was set. The name must consist of ASCII letters and digits and not be
-    /// one of `taken` or `RecordVersion`. There may be at most [`MAX_TAGS`] tags, including those of `taken`. Control characters
-    /// are removed from the value.
+    /// Sets a tag; returns whether it was set. The name must consist of ASCII letters and digits. It must not
+    /// be `RecordVersion` or in `taken`. There may be at most [`MAX_TAGS`] tags, including those in `taken`.
+    /// Control characters are removed from the value.
     pub fn set(&mut self, name: &str, value: &str, taken: &[&str]) -> bool {
         let plain = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !plain || name == VERSION_TAG || taken.contains(&name) {
@@ -464,6 +530,20 @@ pub fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Re
 }
 
 /// Writes words in lines of up to 80 columns.
+///
+/// ```
+/// use luzhanqi_kit::record::Lines;
+/// use std::fmt;
+/// struct Moves;
+/// impl fmt::Display for Moves {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         let mut lines = Lines::new(f, str::len);
+///         (0..20).try_for_each(|_| lines.word("a2a3"))?;
+///         lines.end()
+///     }
+/// }
+/// assert_eq!(Moves.to_string().lines().next().map(str::len), Some(79));
+/// ```
 pub struct Lines<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
     width: fn(&str) -> usize,

@@ -46,6 +46,13 @@ impl Move {
     }
 
     /// Returns the point of the moving piece.
+    ///
+    /// ```
+    /// use xiangqi::Move;
+    /// let mv: Move = "h2e2".parse()?;
+    /// assert_eq!((mv.origin(), mv.target()), ("h2".parse()?, "e2".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn origin(self) -> Point {
         self.origin
@@ -58,6 +65,13 @@ impl Move {
     }
 
     /// Returns the move in the opposite direction.
+    ///
+    /// ```
+    /// use xiangqi::Move;
+    /// let mv: Move = "h2e2".parse()?;
+    /// assert_eq!(mv.reverse(), "e2h2".parse()?);
+    /// # Ok::<(), xiangqi::ParseMoveError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn reverse(self) -> Move {
@@ -65,6 +79,13 @@ impl Move {
     }
 
     /// Rotates both points by 180 degrees around the centre of the board; see [`Point::rotate`].
+    ///
+    /// ```
+    /// use xiangqi::Move;
+    /// let mv: Move = "h2e2".parse()?;
+    /// assert_eq!(mv.rotate(), "b7e7".parse()?);
+    /// # Ok::<(), xiangqi::ParseMoveError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rotate(self) -> Move {
@@ -72,6 +93,13 @@ impl Move {
     }
 
     /// Exchanges left and right for both points; see [`Point::reflect`].
+    ///
+    /// ```
+    /// use xiangqi::Move;
+    /// let mv: Move = "h2e2".parse()?;
+    /// assert_eq!(mv.reflect(), "b2e2".parse()?);
+    /// # Ok::<(), xiangqi::ParseMoveError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn reflect(self) -> Move {

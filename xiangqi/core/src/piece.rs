@@ -94,6 +94,12 @@ impl Kind {
     }
 
     /// Returns the kind of a code, 1..=7.
+    ///
+    /// ```
+    /// use xiangqi::Kind;
+    /// assert_eq!(Kind::from_code(Kind::Horse.code()), Some(Kind::Horse));
+    /// assert_eq!((Kind::from_code(0), Kind::from_code(8)), (None, None));
+    /// ```
     #[inline]
     pub const fn from_code(code: u8) -> Option<Kind> {
         match code {
@@ -123,6 +129,13 @@ impl Kind {
 
     /// Returns the kind with this letter, in either case. `h` is also accepted for a horse, and `e` for an
     /// elephant.
+    ///
+    /// ```
+    /// use xiangqi::Kind;
+    /// assert_eq!(Kind::from_letter('N'), Some(Kind::Horse));
+    /// assert_eq!(Kind::from_letter('h'), Some(Kind::Horse));
+    /// assert_eq!(Kind::from_letter('x'), None);
+    /// ```
     pub const fn from_letter(letter: char) -> Option<Kind> {
         match letter.to_ascii_lowercase() {
             'p' => Some(Kind::Soldier),
@@ -137,6 +150,12 @@ impl Kind {
     }
 
     /// Returns the simplified Chinese character on this side's pieces.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Side};
+    /// assert_eq!(Kind::General.character(Side::Red), '帅');
+    /// assert_eq!(Kind::General.character(Side::Black), '将');
+    /// ```
     pub const fn character(self, side: Side) -> char {
         match (self, side) {
             (Kind::Soldier, Side::Red) => '兵',
@@ -169,6 +188,11 @@ impl Kind {
 
     /// Returns whether pieces of this kind can cross the river. Under `material-draw=no-attackers`, these
     /// pieces are the attackers.
+    ///
+    /// ```
+    /// use xiangqi::Kind;
+    /// assert!(Kind::Soldier.can_cross_river() && !Kind::Elephant.can_cross_river());
+    /// ```
     pub const fn can_cross_river(self) -> bool {
         matches!(
             self,
@@ -251,6 +275,13 @@ impl Piece {
     }
 
     /// Returns the piece with this letter.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Piece, Side};
+    /// let piece = Piece::from_letter('r').unwrap();
+    /// assert_eq!(piece, Piece::new(Side::Black, Kind::Chariot));
+    /// assert_eq!((piece.letter(), piece.character()), ('r', '车'));
+    /// ```
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let side = if letter.is_ascii_uppercase() {
             Side::Red

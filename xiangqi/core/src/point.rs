@@ -63,12 +63,27 @@ impl Point {
     }
 
     /// Returns the index, 0..90.
+    ///
+    /// ```
+    /// use xiangqi::Point;
+    /// let point: Point = "i1".parse()?;
+    /// assert_eq!((point.index(), Point::new(17)), (17, Some(point)));
+    /// # Ok::<(), xiangqi::ParsePointError>(())
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the file, 0..9 for `a`..`i`.
+    ///
+    /// ```
+    /// use xiangqi::Point;
+    /// let point: Point = "h2".parse()?;
+    /// assert_eq!((point.file(), point.rank()), (7, 2));
+    /// assert_eq!(Point::at(7, 2), Some(point));
+    /// # Ok::<(), xiangqi::ParsePointError>(())
+    /// ```
     #[inline]
     pub const fn file(self) -> u8 {
         self.0 % 9
@@ -96,6 +111,13 @@ impl Point {
     }
 
     /// Returns the number of ranks from a player's back rank to the point, 0..10.
+    ///
+    /// ```
+    /// use xiangqi::{Point, Side};
+    /// let point: Point = "a3".parse()?;
+    /// assert_eq!((point.rank_of(Side::Red), point.rank_of(Side::Black)), (3, 6));
+    /// # Ok::<(), xiangqi::ParsePointError>(())
+    /// ```
     #[inline]
     pub const fn rank_of(self, side: Side) -> u8 {
         match side {
@@ -106,6 +128,13 @@ impl Point {
 
     /// Returns the side whose half of the board contains the point: Red for ranks 0 to 4, Black for ranks 5 to
     /// 9.
+    ///
+    /// ```
+    /// use xiangqi::{Point, Side};
+    /// let [below, above]: [Point; 2] = ["e4".parse()?, "e5".parse()?];
+    /// assert_eq!((below.half(), above.half()), (Side::Red, Side::Black));
+    /// # Ok::<(), xiangqi::ParsePointError>(())
+    /// ```
     #[inline]
     pub const fn half(self) -> Side {
         if self.0 < 45 { Side::Red } else { Side::Black }
@@ -139,6 +168,13 @@ impl Point {
     }
 
     /// Exchanges left and right: `a0` becomes `i0`.
+    ///
+    /// ```
+    /// use xiangqi::Point;
+    /// let point: Point = "b2".parse()?;
+    /// assert_eq!(point.reflect(), "h2".parse()?);
+    /// # Ok::<(), xiangqi::ParsePointError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn reflect(self) -> Point {
@@ -146,6 +182,13 @@ impl Point {
     }
 
     /// Returns the set with only this point.
+    ///
+    /// ```
+    /// use xiangqi::Point;
+    /// let point: Point = "b2".parse()?;
+    /// assert!(point.to_set().contains(point) && point.to_set().len() == 1);
+    /// # Ok::<(), xiangqi::ParsePointError>(())
+    /// ```
     #[inline]
     pub const fn to_set(self) -> Points {
         Points(1 << self.0)

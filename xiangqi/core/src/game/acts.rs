@@ -64,6 +64,15 @@ impl Game {
 
     /// Carries out a decision of the arbiter.
     ///
+    /// ```
+    /// use xiangqi::{Game, RefereeCommand, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// game.apply_as_referee(RefereeCommand::TakeBackTo(0))?;
+    /// assert_eq!(game.plies(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. After an error nothing
     /// changes.
@@ -245,8 +254,8 @@ impl Game {
         }
     }
 
-    /// Asks the other side to take back this side's latest move and everything after it. The request is open
-    /// until it is answered or either side moves.
+    /// Asks the other side for permission to take back this side's latest move and everything after it. The
+    /// request is open until it is answered or either side moves.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};

@@ -129,6 +129,15 @@ impl Game {
     }
 
     /// Returns the position at the start of the game.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Position, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// assert_eq!(*game.start_position(), Position::initial());
+    /// assert_ne!(game.position(), game.start_position());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn start_position(&self) -> &Position {
         &self.start
     }
@@ -260,11 +269,32 @@ impl Game {
 
     /// Returns the side that has an open request to take back its own latest move; `None` if no request is
     /// open.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// game.offer_take_back(Side::Red)?;
+    /// assert_eq!(game.take_back_offer(), Some(Side::Red));
+    /// game.play("h9g7".parse()?)?; // a move closes the request
+    /// assert_eq!(game.take_back_offer(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn take_back_offer(&self) -> Option<Side> {
         self.open.take_back
     }
 
     /// Returns the number of plies that count towards the quiet limit.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// for (mv, quiet) in [("h2e2", 1), ("h9g7", 2), ("e2e6", 0)] {
+    ///     game.play(mv.parse()?)?;
+    ///     assert_eq!(game.quiet_plies(), quiet);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn quiet_plies(&self) -> u32 {
         self.search.counted_quiet()
     }

@@ -87,6 +87,16 @@ impl Game {
     }
 
     /// Returns the latest cursor: the number of observations and take-backs so far.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// assert_eq!(game.cursor(), 1); // the start
+    /// game.play("h2e2".parse()?)?;
+    /// game.undo();
+    /// assert_eq!(game.cursor(), 3); // the start, the move, the take-back
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn cursor(&self) -> u64 {
         self.news.cursor(self.observed())
     }

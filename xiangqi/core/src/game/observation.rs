@@ -209,6 +209,16 @@ impl Game {
 
     /// Returns the observation at an index; the start has index 0. Returns `None` beyond the last observation.
     /// Takes constant time.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Observation, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// let mv = "h2e2".parse()?;
+    /// game.play(mv)?;
+    /// assert_eq!(game.observation(1), Some(Observation::Moved(mv)));
+    /// assert_eq!((game.observed(), game.observation(2)), (2, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn observation(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
             let begin = Begin::new(*self.rules(), self.start);
@@ -230,6 +240,14 @@ impl Game {
     }
 
     /// Returns all observations, starting with [`Observation::Begin`].
+    ///
+    /// ```
+    /// use xiangqi::{Begin, Game, Observation, Position, Rules};
+    /// let game = Game::new(&Rules::ASIA);
+    /// let begin = Begin::new(Rules::ASIA, Position::initial());
+    /// let seen: Vec<Observation> = game.observations().collect();
+    /// assert_eq!(seen, [Observation::Begin(Box::new(begin))]);
+    /// ```
     pub fn observations(&self) -> impl Iterator<Item = Observation> + '_ {
         (0..self.observed()).filter_map(|number| self.observation(number))
     }
@@ -263,6 +281,16 @@ impl Game {
     ///
     /// The observation of a resignation is an [`Observation::Ended`] with the reason [`EndReason::Resigned`]. A
     /// draw by agreement is accepted only if an offer is open.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Observation, ObserveError, Rules};
+    /// let mut copy = Game::new(&Rules::ASIA);
+    /// copy.observe(Observation::Moved("h2e2".parse()?))?;
+    /// assert_eq!(copy.plies(), 1);
+    /// let why = copy.observe(Observation::Moved("h2e2".parse()?)).unwrap_err();
+    /// assert!(matches!(why, ObserveError::Event { .. })); // Black is to move
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails if the observation cannot follow the earlier ones. After such an error nothing changes.

@@ -17,9 +17,9 @@ use super::repetition::{Deed, Memory};
 /// A position with its history, for programs that play and undo many moves. Despite its name it runs no
 /// search.
 ///
-/// It applies the repetition rules, the quiet limit and the draw by material like a [`Game`](crate::Game),
-/// but has no offers and adjudications. [`Game::search`](crate::Game::search) creates one with the game's
-/// history. The data of a ply that the rules need is computed once, when a query needs it. Therefore queries
+/// It applies the repetition rules, the quiet limit and the draw by material like a [`Game`](crate::Game), but
+/// has no offers and adjudications. [`Game::search`](crate::Game::search) returns a search with the history of
+/// the game. The data of a ply that the rules need is computed once, when a query needs it. Therefore queries
 /// take `&mut self`.
 ///
 /// ```
@@ -174,6 +174,14 @@ impl Search {
 
     /// Returns why a move is illegal, or `None` if it is legal. The reason is that the position does not
     /// allow the move, or that the repetition rules forbid it.
+    ///
+    /// ```
+    /// use xiangqi::{IllegalMove, Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// assert_eq!(search.why_illegal("h2e2".parse()?), None);
+    /// assert_eq!(search.why_illegal("e5e6".parse()?), Some(IllegalMove::Empty("e5".parse()?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn why_illegal(&mut self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
     }
@@ -189,6 +197,16 @@ impl Search {
     /// Plays a move that must be legal, such as a move from [`Search::legal_moves`], without checking it.
     /// Returns the kind of the captured piece. Any other move corrupts the position until it is undone, but
     /// does not panic.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// for mv in search.legal_moves() {
+    ///     search.play_unchecked(mv);
+    ///     search.undo();
+    /// }
+    /// assert_eq!(*search.position(), Position::initial());
+    /// ```
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Option<Kind> {
         let board = self.position.state.board();
@@ -332,6 +350,16 @@ impl Search {
     }
 
     /// Returns how often the current position has occurred since the start or the last capture, including now.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// for mv in ["h0g2", "h9g7", "g2h0", "g7h9"] {
+    ///     search.play(mv.parse()?)?;
+    /// }
+    /// assert_eq!(search.repetitions(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn repetitions(&self) -> u32 {
         self.now.times
@@ -525,8 +553,19 @@ impl Search {
     }
 
     /// Returns the outcome if the game is over by the repetition rules, the quiet limit or the material. Does
-    /// not check whether there are legal moves, because a program that lists the moves knows this already. Mate
-    /// and stalemate come before these reasons.
+    /// not check whether there are legal moves, because a program that lists the moves knows this already. If
+    /// the side to move has no legal move, checkmate or stalemate is the outcome instead.
+    ///
+    /// ```
+    /// use xiangqi::{EndReason, Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// for mv in ["h0g2", "h9g7", "g2h0", "g7h9"].repeat(2) {
+    ///     assert_eq!(search.rule_outcome(), None);
+    ///     search.play(mv.parse()?)?;
+    /// }
+    /// assert_eq!(search.rule_outcome().unwrap().reason(), EndReason::Repetition);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn rule_outcome(&mut self) -> Option<Outcome> {
         if self.law_speaks() || self.may_be_quiet() {

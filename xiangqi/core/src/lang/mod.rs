@@ -47,6 +47,12 @@ kit::rule_texts!(say);
 
 impl Side {
     /// Returns the display name of the side.
+    ///
+    /// ```
+    /// use xiangqi::{Lang, Side};
+    /// assert_eq!(Side::Red.text(Lang::English), "red");
+    /// assert_eq!(Side::Red.text(Lang::Chinese), "红方");
+    /// ```
     pub const fn text(self, lang: Lang) -> &'static str {
         say!(lang, side_name(self))
     }
@@ -55,6 +61,12 @@ impl Side {
 impl Kind {
     /// Returns the display name of the kind. If the sides have different characters for the kind, the Chinese
     /// name has both: 兵卒.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Lang};
+    /// assert_eq!(Kind::Horse.text(Lang::Chinese), "马");
+    /// assert_eq!(Kind::Soldier.text(Lang::Chinese), "兵卒");
+    /// ```
     pub const fn text(self, lang: Lang) -> &'static str {
         say!(lang, kind_name(self))
     }
@@ -100,6 +112,12 @@ impl Piece {
 impl EndReason {
     /// Returns why the game is over, in a sentence for players. The English text is the
     /// [`meaning`](EndReason::meaning).
+    ///
+    /// ```
+    /// use xiangqi::{EndReason, Lang};
+    /// assert_eq!(EndReason::Resigned.text(Lang::English), EndReason::Resigned.meaning());
+    /// assert_ne!(EndReason::Resigned.text(Lang::Chinese), EndReason::Resigned.meaning());
+    /// ```
     pub const fn text(self, lang: Lang) -> &'static str {
         say!(lang, end_reason(self))
     }

@@ -87,6 +87,12 @@ impl Notation {
     ];
 
     /// Returns the name.
+    ///
+    /// ```
+    /// use xiangqi::notation::Notation;
+    /// assert_eq!(Notation::Iccs.name(), "iccs");
+    /// assert!(Notation::ALL.iter().all(|notation| notation.name().parse() == Ok(*notation)));
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Notation::Uci => "uci",

@@ -114,6 +114,13 @@ impl Forcing {
     }
 
     /// Returns the token: "check", "chase" or "unguarding".
+    ///
+    /// ```
+    /// use xiangqi::{Forcing, Points};
+    /// let chase = Forcing::Chase { victims: Points::EMPTY };
+    /// assert_eq!((chase.as_str(), chase.rank()), ("chase", 2));
+    /// assert_eq!((Forcing::Check.as_str(), Forcing::Check.rank()), ("check", 3));
+    /// ```
     pub const fn as_str(self) -> &'static str {
         match self {
             Forcing::Check => "check",

@@ -85,6 +85,14 @@ impl Undo {
     }
 
     /// Returns the kind of the captured piece.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Position};
+    /// let undo = Position::initial().play("h2h9".parse()?)?;
+    /// assert_eq!((undo.kind(), undo.taken()), (Some(Kind::Cannon), Some(Kind::Horse)));
+    /// assert!(undo.is_capture());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn taken(&self) -> Option<Kind> {
         Kind::from_code(self.taken)
@@ -185,6 +193,16 @@ impl Position {
     }
 
     /// Returns the number of the next move. It increases after each move of Black, up to 65535.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let mut position = Position::initial();
+    /// for (mv, number) in [("h2e2", 1), ("h9g7", 2), ("h0g2", 2)] {
+    ///     position.play(mv.parse()?)?;
+    ///     assert_eq!(position.fullmove_number(), number);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn fullmove_number(&self) -> u16 {
         self.number
@@ -246,6 +264,13 @@ impl Position {
     }
 
     /// Returns the points of a side's pieces.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let position = Position::initial();
+    /// let red = position.pieces_of(Side::Red);
+    /// assert_eq!((red.len(), red & position.pieces_of(Side::Black)), (16, xiangqi::Points::EMPTY));
+    /// ```
     #[inline]
     pub const fn pieces_of(&self, side: Side) -> Points {
         Points::raw(self.state.of_side(side.index()))

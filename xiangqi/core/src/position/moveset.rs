@@ -83,11 +83,23 @@ impl MoveSet {
     }
 
     /// Returns the points of the pieces that can move.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let moves = Position::initial().legal_moves();
+    /// assert_eq!(moves.origins().len(), 16); // every piece can move
+    /// ```
     pub fn origins(&self) -> Points {
         Points::raw(self.rows().fold(0, |all, (from, _)| all | BIT[from & 127]))
     }
 
     /// Returns the destinations of the moves.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let moves = Position::initial().captures();
+    /// assert_eq!(format!("{:?}", moves.targets()), "{b9, h9}"); // the cannons can take the horses
+    /// ```
     pub fn targets(&self) -> Points {
         Points::raw(self.rows().fold(0, |all, (_, targets)| all | targets))
     }
@@ -112,6 +124,13 @@ impl MoveSet {
     }
 
     /// Returns the move at an index, 0..`len()`, in the order of [`MoveSet::iter`].
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let moves = Position::initial().legal_moves();
+    /// assert_eq!(moves.get(0), moves.iter().next());
+    /// assert_eq!(moves.get(moves.len()), None);
+    /// ```
     #[inline]
     pub fn get(&self, number: usize) -> Option<Move> {
         let mut left = number as u32;
@@ -170,6 +189,15 @@ impl MoveSet {
     }
 
     /// Returns the moves to these points.
+    ///
+    /// ```
+    /// use xiangqi::{Point, Position};
+    /// let e2: Point = "e2".parse()?;
+    /// let moves = Position::initial().legal_moves().onto(e2.to_set());
+    /// let texts: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(texts, ["b2e2", "h2e2", "c0e2", "g0e2"]); // cannons and elephants
+    /// # Ok::<(), xiangqi::ParsePointError>(())
+    /// ```
     #[must_use]
     pub fn onto(&self, points: Points) -> MoveSet {
         let mut kept = MoveSet::EMPTY;
@@ -180,6 +208,13 @@ impl MoveSet {
     }
 
     /// Returns the moves, in an order that depends only on the position.
+    ///
+    /// ```
+    /// use xiangqi::{Move, Position};
+    /// let position = Position::initial();
+    /// let moves: Vec<Move> = position.legal_moves().iter().collect();
+    /// assert_eq!(moves.len(), 44);
+    /// ```
     #[inline]
     pub fn iter(&self) -> MoveIter {
         MoveIter {

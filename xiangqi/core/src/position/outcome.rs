@@ -52,6 +52,11 @@ kit::tokens! {
 impl EndReason {
     /// Returns whether the reason is an adjudication. Only a decision from outside the rules can end a game for
     /// such a reason. See [`Game::adjudicate`](crate::Game::adjudicate).
+    ///
+    /// ```
+    /// use xiangqi::EndReason;
+    /// assert!(EndReason::Time.is_adjudication() && !EndReason::Resigned.is_adjudication());
+    /// ```
     pub const fn is_adjudication(self) -> bool {
         matches!(
             self,
@@ -60,6 +65,13 @@ impl EndReason {
     }
 
     /// Returns whether a game that ends for this reason has a winner; `None` if both are possible.
+    ///
+    /// ```
+    /// use xiangqi::EndReason;
+    /// assert_eq!(EndReason::Checkmate.has_winner(), Some(true));
+    /// assert_eq!(EndReason::Agreed.has_winner(), Some(false));
+    /// assert_eq!(EndReason::Time.has_winner(), None); // a loss, or a draw by the arbiter
+    /// ```
     pub const fn has_winner(self) -> Option<bool> {
         match self {
             EndReason::Checkmate

@@ -25,6 +25,13 @@ impl Position {
     }
 
     /// Returns the same number as [`Position::perft`], but also plays every move of the last ply.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::initial();
+    /// assert_eq!(position.perft_plain(2), 1_920);
+    /// assert_eq!(position.perft_plain(2), position.perft(2));
+    /// ```
     pub fn perft_plain(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

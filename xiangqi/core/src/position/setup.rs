@@ -45,6 +45,13 @@ pub struct Setup {
 
 impl Setup {
     /// Returns an empty board with Red to move.
+    ///
+    /// ```
+    /// use xiangqi::{PositionError, Setup, Side};
+    /// let faults = Setup::new().faults(); // no generals
+    /// assert_eq!(faults.len(), 2);
+    /// assert_eq!(faults[0].error, PositionError::NoGeneral(Side::Red));
+    /// ```
     pub const fn new() -> Setup {
         Setup {
             board: [None; Point::COUNT],
@@ -62,6 +69,16 @@ impl Setup {
     }
 
     /// Returns the position.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Piece, Point, Setup, Side};
+    /// let mut setup = Setup::new();
+    /// let [red, black]: [Point; 2] = ["d0".parse()?, "e9".parse()?];
+    /// setup.board[red.index()] = Some(Piece::new(Side::Red, Kind::General));
+    /// setup.board[black.index()] = Some(Piece::new(Side::Black, Kind::General));
+    /// assert_eq!(setup.position()?.to_string(), "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails if the position is impossible.

@@ -13,10 +13,10 @@
 //! ```
 //!
 //! Moves are in ICCS, WXF, Chinese or UCI, according to the tag `Format`. Without this tag each move may be in
-//! any of these notations. If a game does not start from the initial position, it has the tag `FEN`. Events
-//! other than moves, such as an offer of a draw or a resignation, are comments `[%act …]`, which other programs
-//! skip. The tag `Rules` contains a rule string, and the tag `Termination` contains the token of an
-//! [`EndReason`](crate::EndReason). Both tags are optional when parsing, and `Termination` may have other
+//! any of these notations. The record of a game that does not start from the initial position has the tag
+//! `FEN`. Events other than moves, such as an offer of a draw or a resignation, are comments `[%act …]`, which
+//! other programs skip. The tag `Rules` contains a rule string, and the tag `Termination` contains the token of
+//! an [`EndReason`](crate::EndReason). Both tags are optional when parsing, and `Termination` may have other
 //! values. Move numbers continue from the first number. Variations in parentheses and `$` marks are skipped. A
 //! file may contain many games.
 //!

@@ -151,6 +151,17 @@ impl Record {
     }
 
     /// Sets the notation of the moves.
+    ///
+    /// ```
+    /// use xiangqi::notation::Notation;
+    /// use xiangqi::record::Record;
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// let record = Record::of(&game).with_notation(Notation::Wxf);
+    /// assert!(record.to_string().contains("1. C2=5"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_notation(mut self, notation: Notation) -> Record {
         self.notation = notation;
@@ -183,6 +194,15 @@ impl Record {
     }
 
     /// Sets a tag like [`Record::with_tag`], but changes this record. Returns whether the tag was set.
+    ///
+    /// ```
+    /// use xiangqi::record::Record;
+    /// use xiangqi::{Game, Rules};
+    /// let mut record = Record::of(&Game::new(&Rules::ASIA));
+    /// assert!(record.set_tag("Event", "Club evening"));
+    /// assert!(!record.set_tag("FEN", "any text")); // the position sets this tag
+    /// assert_eq!(record.tag("Event"), Some("Club evening"));
+    /// ```
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }
@@ -214,6 +234,14 @@ impl Record {
     }
 
     /// Returns the rules: those of the tag `Rules`, or `asia` without the tag.
+    ///
+    /// ```
+    /// use xiangqi::Rules;
+    /// use xiangqi::record::Record;
+    /// let record: Record = "[Rules \"booklet\"]\n\n1. H2-E2 *".parse()?;
+    /// assert_eq!(*record.rules(), Rules::BOOKLET);
+    /// # Ok::<(), xiangqi::record::RecordError>(())
+    /// ```
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }

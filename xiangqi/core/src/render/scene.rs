@@ -74,6 +74,16 @@ pub struct Scene {
 
 impl Scene {
     /// Returns a scene of the empty board, with Red at the bottom.
+    ///
+    /// ```
+    /// use xiangqi::render::Scene;
+    /// use xiangqi::{Kind, Piece, Point, Side};
+    /// let e0: Point = "e0".parse()?;
+    /// let general = Piece::new(Side::Red, Kind::General);
+    /// let scene = Scene::empty().put(e0, general);
+    /// assert_eq!(scene.piece(e0), Some(general));
+    /// # Ok::<(), xiangqi::ParsePointError>(())
+    /// ```
     pub fn empty() -> Scene {
         Scene {
             pieces: [None; 90],
@@ -130,6 +140,17 @@ impl Scene {
     }
 
     /// Marks the latest move.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// use xiangqi::render::Scene;
+    /// let mut position = Position::initial();
+    /// let mv = "h2e2".parse()?;
+    /// position.play(mv)?;
+    /// let board = Scene::from(&position).last_move(mv).ascii();
+    /// assert!(board.contains("(C)") && board.contains("(+)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn last_move(mut self, mv: Move) -> Scene {
         self.last = Some(mv);
@@ -144,6 +165,12 @@ impl Scene {
     }
 
     /// Sets a line of text below the board.
+    ///
+    /// ```
+    /// use xiangqi::render::Scene;
+    /// let board = Scene::empty().caption("an empty board").ascii();
+    /// assert!(board.trim_end().ends_with("an empty board"));
+    /// ```
     #[must_use]
     pub fn caption(mut self, caption: &str) -> Scene {
         self.caption = caption.into();

@@ -29,6 +29,13 @@ impl Scene {
     /// Returns the board with Chinese characters of two columns each. A black piece is `<车>`, a red piece
     /// `[车]`, and an empty point `＋`. Marked points have the marks of [`Scene::ascii`] instead of these
     /// brackets. [`Scene::lang`] sets the characters.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// use xiangqi::render::Scene;
+    /// let board = Scene::from(&Position::initial()).unicode();
+    /// assert!(board.contains("[车]") && board.contains("<车>"));
+    /// ```
     pub fn unicode(&self) -> String {
         self.draw(2, "─", |point| {
             let piece = self.piece(point);
