@@ -37,6 +37,12 @@ impl Style {
     }
 
     /// Returns the style with this name.
+    ///
+    /// ```
+    /// use luzhanqi_player::Style;
+    /// assert_eq!(Style::from_name("attack"), Some(Style::Attack));
+    /// assert_eq!(Style::from_name("wild"), None);
+    /// ```
     pub fn from_name(name: &str) -> Option<Style> {
         Style::ALL
             .iter()

@@ -49,6 +49,12 @@ impl Limits {
     }
 
     /// Sets the limit of nodes.
+    ///
+    /// ```
+    /// use luzhanqi_player::Limits;
+    /// let limits = Limits::NONE.with_nodes(10_000).with_mistakes(5);
+    /// assert_eq!((limits.nodes, limits.worlds, limits.mistakes), (Some(10_000), None, 5));
+    /// ```
     #[must_use]
     pub const fn with_nodes(mut self, nodes: u64) -> Limits {
         self.nodes = Some(nodes);
@@ -121,6 +127,12 @@ impl Level {
     ];
 
     /// Returns the level with this number, 1 to 5.
+    ///
+    /// ```
+    /// use luzhanqi_player::Level;
+    /// assert_eq!(Level::from_number(2), Some(Level::Two));
+    /// assert_eq!(Level::from_number(6), None);
+    /// ```
     pub fn from_number(number: u8) -> Option<Level> {
         Level::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
@@ -131,6 +143,12 @@ impl Level {
     }
 
     /// Returns the limits of the level. They do not limit the time, so moves are reproducible.
+    ///
+    /// ```
+    /// use luzhanqi_player::Level;
+    /// assert!(Level::One.limits().nodes < Level::Five.limits().nodes);
+    /// assert_eq!(Level::Five.limits().mistakes, 0);
+    /// ```
     pub const fn limits(self) -> Limits {
         let (nodes, mistakes) = match self {
             Level::One => (1_000, 60),
@@ -150,6 +168,20 @@ impl fmt::Display for Level {
 }
 
 /// The progress of a search, for a callback.
+///
+/// ```
+/// use luzhanqi_player::luzhanqi::{Game, Rules};
+/// use luzhanqi_player::{Limits, choose_move_while};
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
+/// let view = game.view(game.to_move());
+/// let limits = Limits::default().with_worlds(3);
+/// let mut worlds = 0;
+/// choose_move_while(view, &limits, 1, |progress| {
+///     worlds = progress.worlds;
+///     true // continue
+/// });
+/// assert_eq!(worlds, 3);
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {

@@ -15,6 +15,15 @@ use crate::search::{INFINITE, Search};
 use crate::source::Source;
 
 /// A move with the player's estimate of the chance to win.
+///
+/// ```
+/// use luzhanqi_player::luzhanqi::{Game, Rules};
+/// use luzhanqi_player::{Level, rank_moves};
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
+/// let ranked = rank_moves(game.view(game.to_move()), &Level::One.limits(), 1);
+/// assert!((0.0..=1.0).contains(&ranked[0].win_chance));
+/// assert!(ranked[0].win_chance >= ranked[1].win_chance);
+/// ```
 #[derive(Copy, Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct RankedMove {
@@ -137,6 +146,15 @@ pub fn choose_move(view: &View, limits: &Limits, seed: u64) -> Option<Move> {
 }
 
 /// Returns a move like [`choose_move`]. Calls `go_on` after each world, and stops if it returns `false`.
+///
+/// ```
+/// use luzhanqi_player::luzhanqi::{Game, Rules};
+/// use luzhanqi_player::{Limits, choose_move_while};
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
+/// let view = game.view(game.to_move());
+/// let mv = choose_move_while(view, &Limits::default(), 1, |progress| progress.worlds < 2);
+/// assert!(view.legal_moves().contains(mv.unwrap()));
+/// ```
 pub fn choose_move_while(
     view: &View,
     limits: &Limits,

@@ -6,6 +6,12 @@ use crate::limits::{Limits, Progress};
 use crate::rank::{RankedMove, rank_moves, rank_moves_while};
 
 /// The most obvious reason for a move.
+///
+/// ```
+/// use luzhanqi_player::HintReason;
+/// assert_eq!(HintReason::Camp.as_str(), "camp");
+/// assert_eq!(HintReason::ALL.len(), 7);
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum HintReason {
@@ -52,6 +58,15 @@ impl HintReason {
 }
 
 /// A move to suggest to a person.
+///
+/// ```
+/// use luzhanqi_player::luzhanqi::{Game, Rules};
+/// use luzhanqi_player::{HintReason, Level, hint};
+/// let game = Game::from_seed(&Rules::FLIP, 1);
+/// let hint = hint(game.view(game.to_move()), &Level::One.limits(), 1).unwrap();
+/// assert_eq!(hint.reason, HintReason::Flip); // the first ply can only flip a piece
+/// assert!(hint.best.mv.is_flip());
+/// ```
 #[derive(Copy, Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Hint {
@@ -130,6 +145,16 @@ fn reason(view: &View, mv: Move) -> HintReason {
 }
 
 /// A ply of a reviewed game.
+///
+/// ```
+/// use luzhanqi_player::luzhanqi::{Game, Rules, Seat};
+/// use luzhanqi_player::{Level, review};
+/// let mut game = Game::from_seed(&Rules::FLIP, 1);
+/// game.play("c6".parse()?)?;
+/// let reviewed = review(game.view(Seat::South), &Level::One.limits(), 1);
+/// assert_eq!((reviewed[0].ply, reviewed[0].played.mv), (0, "c6".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct ReviewedMove {

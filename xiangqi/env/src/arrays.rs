@@ -19,6 +19,17 @@ macro_rules! outputs {
         ///
         /// Later versions may add outputs, which may stay empty. Start from [`Outputs::default`], where all
         /// outputs are empty.
+        ///
+        /// ```
+        /// use xiangqi_env::{Action, Batch, Config, Outputs, Rules};
+        /// let mut batch = Batch::new(Config::new(&Rules::ASIA), &[1, 2])?;
+        /// let (mut arrays, mut rewards) = (batch.arrays(), [0.0; 2]);
+        /// let mut outputs: Outputs<'_> = arrays.outputs();
+        /// outputs.rewards = &mut rewards; // memory of another program
+        /// batch.write(&mut outputs)?;
+        /// assert_eq!(outputs.action_masks.len(), 2 * Action::COUNT);
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
         #[derive(Default)]
         #[non_exhaustive]
         pub struct Outputs<'a> {

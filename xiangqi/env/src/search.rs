@@ -50,7 +50,7 @@ impl AlphaBeta {
         }
     }
 
-    /// Adds a limit of time to each choice. A search can exceed it by a small amount.
+    /// Limits the time of each choice. A search can exceed the limit by a small amount.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> AlphaBeta {
         self.time = Some(time);
