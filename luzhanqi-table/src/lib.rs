@@ -52,16 +52,60 @@ pub use kit_table;
 use kit_table::{ObservationKind, Refusal, TableGame, TableView};
 
 /// A table for Luzhanqi.
+///
+/// ```
+/// use luzhanqi_table::Table;
+/// use luzhanqi_table::kit_table::{HostCommand, Phase, TableOptions};
+/// let options = TableOptions::parse(r#"{"rules":"flip","clock":"main=10m,inc=5s"}"#)?;
+/// let mut table = Table::open(&options, [7; 32], 0)?;
+/// assert_eq!((table.phase(), table.ticket(0).len()), (Phase::Open, 32));
+/// table.command(HostCommand::Close, 1_000)?;
+/// assert_eq!(table.phase(), Phase::Closed);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Table = kit_table::Table<TableReferee>;
 
 /// A client of a table for Luzhanqi.
+///
+/// ```
+/// use luzhanqi_table::Client;
+/// let mut client = Client::open(r#"{"sit":true}"#, [1; 32], 0)?;
+/// client.connected(0);
+/// let hello = client.next_output().unwrap();
+/// assert!(hello.starts_with(r#"{"t":"hello""#));
+/// assert!(client.view().is_none()); // the table has not answered
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Client = kit_table::TableClient<ClientView>;
 
 /// The referee at a table: a [`Game`].
+///
+/// ```
+/// use luzhanqi_table::TableReferee;
+/// use luzhanqi_table::kit_table::{Act, TableGame};
+/// let rules = "flip".parse()?;
+/// let deal = TableReferee::draw_start(&rules, [7; 32]);
+/// let mut referee = TableReferee::begin(&rules, &[deal], true)?;
+/// referee.act(0, &Act::Move("c6"))?;
+/// assert_eq!((referee.plies(), TableGame::to_move(&referee)), (1, Some(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct TableReferee(Game);
 
 /// The knowledge of a client: a [`View`].
+///
+/// ```
+/// use luzhanqi_table::kit_table::{TableGame, TableView};
+/// use luzhanqi_table::{ClientView, TableReferee};
+/// let rules = "flip".parse()?;
+/// let deal = TableReferee::draw_start(&rules, [7; 32]);
+/// let referee = TableReferee::begin(&rules, &[deal], true)?;
+/// let view = ClientView::begin(&referee.observation(Some(1), 0))?;
+/// assert_eq!(view.turn(), Some(0));
+/// assert_eq!(view.text(), referee.view_text(Some(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClientView(View);
 

@@ -20,8 +20,7 @@ use luzhanqi::Move;
 #[non_exhaustive]
 pub struct Limits {
     /// The time of a search, counted from the call. With this limit, the result depends on the speed of the
-    /// machine. The limit needs a clock. On `wasm32-unknown-unknown`, which has no clock, use a callback
-    /// instead.
+    /// machine. On `wasm32-unknown-unknown`, the clock is that of JavaScript.
     pub time: Option<Duration>,
     /// The number of nodes.
     pub nodes: Option<u64>,

@@ -29,7 +29,7 @@ pub enum ConfigError {
         why: &'static str,
     },
     /// The limit of plies is so low that an opponent who moves first leaves no ply for the learner.
-    #[error("against an opponent a game has at least two plies")]
+    #[error("expected a limit of at least two plies for games against an opponent")]
     Plies,
     /// The system cannot create threads.
     #[error("cannot create threads: {0}")]

@@ -36,16 +36,57 @@ pub use kit_table;
 use kit_table::{ObservationKind, Refusal, TableGame, TableView};
 
 /// A table for Xiangqi.
+///
+/// ```
+/// use xiangqi_table::Table;
+/// use xiangqi_table::kit_table::{HostCommand, Phase, TableOptions};
+/// let options = TableOptions::parse(r#"{"rules":"asia","clock":"main=10m,inc=5s"}"#)?;
+/// let mut table = Table::open(&options, [7; 32], 0)?;
+/// assert_eq!((table.phase(), table.ticket(0).len()), (Phase::Open, 32));
+/// table.command(HostCommand::Close, 1_000)?;
+/// assert_eq!(table.phase(), Phase::Closed);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Table = kit_table::Table<TableReferee>;
 
 /// A client of a table for Xiangqi.
+///
+/// ```
+/// use xiangqi_table::Client;
+/// let mut client = Client::open(r#"{"watch":true}"#, [1; 32], 0)?;
+/// client.connected(0);
+/// let hello = client.next_output().unwrap();
+/// assert!(hello.starts_with(r#"{"t":"hello""#));
+/// assert!(client.view().is_none()); // the table has not answered
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Client = kit_table::TableClient<ClientView>;
 
 /// The arbiter at a table: a [`Game`].
+///
+/// ```
+/// use xiangqi_table::TableReferee;
+/// use xiangqi_table::kit_table::{Act, TableGame};
+/// let mut referee = TableReferee::begin(&"asia".parse()?, &[String::new()], true)?;
+/// referee.act(0, &Act::Move("h2e2"))?;
+/// assert_eq!(referee.act(0, &Act::Move("b0c2")).unwrap_err().reason, "not-your-turn");
+/// assert_eq!(referee.position().to_move(), xiangqi::Side::Black);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct TableReferee(Game);
 
 /// The knowledge of a client: a copy of the [`Game`].
+///
+/// ```
+/// use xiangqi_table::kit_table::{TableGame, TableView};
+/// use xiangqi_table::{ClientView, TableReferee};
+/// let referee = TableReferee::begin(&"asia".parse()?, &[String::new()], true)?;
+/// let view = ClientView::begin(&referee.observation(None, 0))?;
+/// assert_eq!((view.turn(), view.check(0, "h2e2")), (Some(0), Ok(true)));
+/// assert_eq!(view.check(0, "h2g4").unwrap_err().reason, "shape");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClientView(Game);
 

@@ -96,7 +96,7 @@ pub enum RecordFault {
     #[error(transparent)]
     Move(#[from] crate::notation::NotationError),
     /// An event, such as an offer, is impossible at this point of the game.
-    #[error("{action} cannot be: {error}")]
+    #[error("{action} is impossible: {error}")]
     Action {
         /// The text of the event.
         action: String,
