@@ -30,71 +30,76 @@
  *
  * CONVENTIONS
  *
- * Statuses. A function that can fail returns an lzq_status. A failure is below 0, one of LZQ_E_....
- *   Success is 0 or more; some functions return a result this way, as documented. Each function lists its
- *   failures. The same mistake has the same status in every function. Every function may return
- *   LZQ_E_INTERNAL, an error in the library. The few functions that return a plain number have one value that
- *   means "none", and no other failure. gcc, clang and every compiler of C23 and C++17 warn if a program
- *   ignores a status; define LZQ_MUST_USE as nothing before the #include to switch this off.
- * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
- *   message `why`: a call writes it only on failure, and only if it says more than lzq_status_text. Set it to
- *   an empty text before the call, and show lzq_status_text if it stays empty.
+ * Statuses. A function that can fail returns an lzq_status. A failure is a negative number, one of LZQ_E_....
+ *   Success is 0 or more; the documentation of a function says if this number is a result. Each function
+ *   lists its failures. The same mistake has the same status in every function. Every function may return
+ *   LZQ_E_INTERNAL, an error in the library. The few functions that return a plain number report every
+ *   failure by one value, which means "none". gcc, clang and every compiler of C23 and C++17 warn if a
+ *   program ignores a status; to switch the warning off, define LZQ_MUST_USE as nothing before the #include.
+ * Outputs. The outputs are the last parameters. A call writes all of them on success and none on failure. The
+ *   exception is the message `why`: a call writes it only on failure, and only if the message says more than
+ *   lzq_status_text. Set `why` to an empty text before the call. If `why` is still empty after a failure,
+ *   show lzq_status_text.
  * NULL. Any pointer may be NULL. The call then returns LZQ_E_NULL, unless its documentation gives NULL a
  *   meaning.
  * Lists. The caller passes a buffer and its capacity in items. The call writes the items that fit and
  *   returns the number of all items. If this number is above the capacity, the rest was omitted. To get only
  *   the number, pass NULL with capacity 0.
- * Texts. They work like lists of bytes, and like snprintf: the call returns the length of the whole text
- *   without its zero byte. It writes the whole characters that fit, and then a zero byte. Texts with a
- *   maximum length have a constant such as LZQ_MOVE_TEXT_MAX. It includes the zero byte. All texts are UTF-8,
- *   inputs too. Static texts (const char *) live as long as the library; do not free them.
+ * Texts. A call writes a text into a buffer of bytes, as snprintf does, and returns the length of the whole
+ *   text without its zero byte. It writes as many whole characters as fit, and then a zero byte. If a kind of
+ *   text has a maximum length, a constant such as LZQ_MOVE_TEXT_MAX is enough capacity for it, including the
+ *   zero byte. All texts are UTF-8, including inputs. Static texts (const char *) live as long as the
+ *   library; do not free them.
  * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain values: store
  *   them anywhere, copy them with =, and do not free them. They contain only integers, and every call
  *   checks them. A struct that was never set or was overwritten causes a failure, never undefined
  *   behaviour. (Nearly all bits of lzq_rules have a meaning, so a struct of zeros may be valid rules.)
  *   Structs need not be aligned.
  * Handles. Games, views, records, tables and clients are handles, and so are searches, beliefs and scenes in
- *   luzhanqi_tools.h. A function makes a handle and writes a pointer to it. The caller owns it and passes
- *   it to its _free function once. Handles do not refer to each other: free them in any order. _free
- *   accepts NULL. A call with a handle of another type returns LZQ_E_HANDLE or "none", and _free ignores
- *   the handle. Never use or free a handle that was freed. The library often returns LZQ_E_HANDLE in this
+ *   luzhanqi_tools.h. A function that makes a handle writes a pointer to it. The caller owns the handle and
+ *   must pass it to its _free function once. Handles do not refer to each other: free them in any order.
+ *   _free accepts NULL. A call with a handle of the wrong type returns LZQ_E_HANDLE or "none"; _free ignores
+ *   such a handle. Never use or free a handle that was freed. The library often returns LZQ_E_HANDLE in this
  *   case, but does not guarantee it.
- * Failures. A call that fails changes nothing. There is one exception: LZQ_E_INTERNAL from a call that
- *   changes an object may leave the object half changed. Every later call with the object returns
- *   LZQ_E_INTERNAL or "none", except its _free function.
- * Memory. A call takes memory in proportion to its input and output. Parsing takes up to 64 KB plus 160
- *   bytes per byte of text. A record has at most 256 tags and a million items. Lists and texts go into the
- *   caller's buffers. A game takes about 5 KB plus up to 260 bytes per event. If repetition ends games,
- *   each event since the last attack takes 500 bytes more. A view takes up to 20 KB plus 260 bytes per
- *   event. lzq_view_planes takes up to 4 MB while it runs. For beliefs, see lzq_view_belief. If the system
- *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. If the caller
- *   chooses the amount, the call fails instead and changes nothing. It fails with LZQ_E_MEMORY, or with
- *   LZQ_E_BUDGET for beliefs. A system that promises more memory than it has may still end the process.
- *   There is no hook for the allocator: Rust fixes it when the library is compiled. It is malloc of the C
- *   library, so a program that replaces malloc replaces it too; on Windows it is the heap of the process.
+ * Failures. A call that fails changes nothing. There is one exception: a call that should change an object
+ *   and returns LZQ_E_INTERNAL may leave the object half changed. From then on, every call with this object
+ *   except its _free function returns LZQ_E_INTERNAL or "none".
+ * Memory. A call takes memory in proportion to its input and output. Parsing takes up to 64 KB plus 160 bytes
+ *   per byte of text. A record has at most 256 tags and a million items. Lists and texts go into the caller's
+ *   buffers. A game takes about 5 KB plus up to 260 bytes per event. Under rules that end games by
+ *   repetition, each event since the last attack takes 500 bytes more. A view takes up to 20 KB plus 260
+ *   bytes per event. lzq_view_planes takes up to 4 MB while it runs. For beliefs, see lzq_view_belief. If the
+ *   system runs out of memory, the process aborts with a line on stderr, as in every Rust program. If the
+ *   caller chooses the amount of memory, the call instead fails with LZQ_E_MEMORY, or with LZQ_E_BUDGET for
+ *   beliefs, and changes nothing. A system that promises more memory than it has may still end the process.
+ *   The library has no function to set the allocator: Rust fixes the allocator at compile time. The library
+ *   uses malloc of the C library, so a program that replaces malloc also replaces the allocator. On Windows
+ *   the library uses the heap of the process.
  * Languages. Texts for players are in the requested language, such as LZQ_LANG_ENGLISH. Texts for
  *   programmers (`why`, lzq_status_text) are in English.
- * Time. Unless its documentation says so, the time of a call does not grow with the length of the game.
+ * Time. Unless its documentation says otherwise, the time of a call does not grow with the length of the
+ *   game.
  * Threads. The library starts no threads. Its only global state is the hook of lzq_set_panic_hook. Calls that
- *   take a pointer to const may use the same object at the same time. A call that changes an object needs
+ *   take a pointer to const may run on the same object at the same time. A call that changes an object needs
  *   exclusive access to it.
- * Endless games. Some rule sets allow games without end; "standard" does. If programs play, set
+ * Endless games. Some rule sets, such as "standard", allow games without end. For games between programs, set
  *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
- * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Only lzq_os_entropy, and tables and clients without a secret of
- *   yours, ask the operating system for randomness.
- * Logs. The library logs nothing, so there is no hook for a log. It writes a line to stderr in two cases: if
- *   memory runs out, and with LZQ_E_INTERNAL if lzq_set_panic_hook has set no hook.
+ * Determinism. The same seed and the same calls give the same results on every machine. The library reads no
+ *   clock, file or environment variable. Only lzq_os_entropy, and tables and clients that you open without a
+ *   secret, get random bytes from the operating system.
+ * Logs. The library has no log. It writes a line to stderr in two cases: if memory runs out, and before a
+ *   call returns LZQ_E_INTERNAL if the program has set no hook with lzq_set_panic_hook.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
- * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you
- *   load the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the
- *   major version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within
- *   a version, no struct, constant or function changes or is removed. Constants and functions may be added,
- *   so give each switch a default.
+ * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you load
+ *   the library at run time. Before 1.0 the ABI version is the minor version of the package; later it is 1000
+ *   times the major version. The name of the shared library ends with this version, as in `.so.0.1` and
+ *   `.so.1`. Within an ABI version, a later library may have more constants and functions. It changes and
+ *   removes no struct, constant or function. So give each `switch` statement a `default` case.
  * Spare bytes. Structs that may grow have spare bytes. The library sets them to 0. Functions that read such a
- *   struct fail with LZQ_E_RANGE for other values. Start with zeros or with the library's output.
- * Windows. A program that uses the .dll may define LZQ_DLL to save a jump per call.
+ *   struct fail with LZQ_E_RANGE if a spare byte is not 0. So start with a struct of zeros, or with one that
+ *   the library has written.
+ * Windows. A program that uses the .dll may define LZQ_DLL, which saves a jump per call.
  * Other programming languages. luzhanqi.json beside this header describes both headers: constants, structs
  *   with offsets, functions, documentation.
  */
@@ -132,8 +137,8 @@ extern "C" {
 
 /* Statuses, messages about errors, and the versions of the library ---------------------------- */
 
-/** The ABI version of this header: before 1.0 the minor version, from then on 1000 per major
- * version. */
+/** The ABI version of this header. Before 1.0 it is the minor version; later it is 1000 times
+ * the major version. */
 #define LZQ_ABI_VERSION 1
 /** The major version of this header. */
 #define LZQ_VERSION_MAJOR 0
@@ -150,8 +155,8 @@ extern "C" {
 typedef int32_t lzq_status;
 
 /**
- * A hook of the program. `text` is the message of an internal error, `user` the pointer that was set
- * together with the hook.
+ * A function of the program that receives messages of internal errors. `text` is the message; `user` is the
+ * pointer that was set together with the hook.
  */
 typedef void (*lzq_panic_hook)(const char *text, void *user);
 
@@ -167,7 +172,7 @@ typedef void (*lzq_panic_hook)(const char *text, void *user);
 #define LZQ_E_PARSE (-4)
 /** The bytes of an lzq_rules are not valid rules. */
 #define LZQ_E_RULES (-5)
-/** The bytes of an army are not valid, or it breaks a set-up rule. */
+/** The bytes of an army are not valid, or the army breaks a set-up rule. */
 #define LZQ_E_ARMY (-6)
 /** The bytes of a deal are not valid. */
 #define LZQ_E_DEAL (-7)
@@ -179,17 +184,17 @@ typedef void (*lzq_panic_hook)(const char *text, void *user);
 #define LZQ_E_UNDO (-10)
 /** The game is over. */
 #define LZQ_E_FINISHED (-11)
-/** This seat has no such offer to answer, or the same offer is already open. */
+/** The seat has no such offer to answer, or an offer of the same kind is already open. */
 #define LZQ_E_OFFER (-12)
 /** An observation contradicts those before it. */
 #define LZQ_E_OBSERVATION (-13)
-/** No arrangement of the hidden pieces explains what was observed, or every one has weight zero. */
+/** No arrangement of the hidden pieces explains the observations, or every such arrangement has weight zero. */
 #define LZQ_E_IMPOSSIBLE (-14)
 /** A weight is negative, infinite or not a number. */
 #define LZQ_E_WEIGHT (-15)
 /** A record cannot be read or replayed; `why` gives line and column. */
 #define LZQ_E_RECORD (-16)
-/** An error in the library. It may leave an object broken. Please report it. */
+/** An error in the library. It may leave an object broken. Please report the error. */
 #define LZQ_E_INTERNAL (-17)
 /** A belief needs more than its budget or more memory than is free; `why` gives the amount used. */
 #define LZQ_E_BUDGET (-18)
@@ -197,7 +202,11 @@ typedef void (*lzq_panic_hook)(const char *text, void *user);
 #define LZQ_E_TURN (-19)
 /** Not enough memory for the requested number of items. Nothing was changed. */
 #define LZQ_E_MEMORY (-20)
-/** A pointer to a handle of another type, or to no handle. Often also returned for a freed handle. */
+
+/**
+ * A pointer is to a handle of another type, or to no handle. Functions often also return this for a freed
+ * handle.
+ */
 #define LZQ_E_HANDLE (-21)
 /** The operating system provides no random bytes. */
 #define LZQ_E_ENTROPY (-22)
@@ -225,11 +234,11 @@ LZQ_API void lzq_set_panic_hook(lzq_panic_hook hook,
 
 /**
  * Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
- * length, but no piece. Never returns NULL. The text is valid until the next call of this function on the
+ * length, but no pieces. Never returns NULL. The text is valid until the next call of this function on the
  * same thread.
  *
- * For example `p lzq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, in most cases for a freed
- * handle, and for a pointer to any other object of at least eight bytes.
+ * In gdb or lldb, call it as in `p lzq_debug(game)`. Returns "no handle" for NULL, for a pointer to any
+ * other object of at least eight bytes, and usually for a freed handle.
  */
 LZQ_API const char *lzq_debug(const void *handle);
 
@@ -247,14 +256,14 @@ LZQ_API const char *lzq_version(void);
 /** The number of kinds. */
 #define LZQ_KINDS 12
 
-/** The kind of a piece, 0 to 11, from the strongest to the weakest. */
+/** The kind of a piece: 0 to 8 from the marshal down to the engineer, then bomb, landmine and flag. */
 typedef uint8_t lzq_kind;
 
 /**
- * A piece on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
+ * A piece on a station: bits 4 and 5 are the colour plus 1, bits 0 to 3 are the kind.
  *
- * In boards, bit 6 marks a face-down piece. If the seat does not know the kind, bits 0 to 3 are
- * LZQ_HIDDEN. The colour of an unknown face-down piece is 0.
+ * In boards, bit 6 marks a face-down piece. If the seat does not know the kind, bits 0 to 3 are LZQ_HIDDEN.
+ * For an unknown face-down piece, bits 4 and 5 are 0.
  */
 typedef uint8_t lzq_piece;
 
@@ -276,41 +285,41 @@ typedef uint16_t lzq_kinds;
 #define LZQ_NORTH 1
 /** No seat. */
 #define LZQ_NO_SEAT 255
-/** Red; its letters are upper case. */
+/** Red. The letters of its pieces are upper case. */
 #define LZQ_RED 0
-/** Black; its letters are lower case. */
+/** Black. The letters of its pieces are lower case. */
 #define LZQ_BLACK 1
 /** No colour. */
 #define LZQ_NO_COLOR 255
-/** M, order 9. */
+/** Letter M, order 9. */
 #define LZQ_MARSHAL 0
-/** G, order 8. */
+/** Letter G, order 8. */
 #define LZQ_GENERAL 1
-/** L, order 7. */
+/** Letter L, order 7. */
 #define LZQ_LIEUTENANT_GENERAL 2
-/** B, order 6. */
+/** Letter B, order 6. */
 #define LZQ_BRIGADIER 3
-/** C, order 5. */
+/** Letter C, order 5. */
 #define LZQ_COLONEL 4
-/** J, order 4. */
+/** Letter J, order 4. */
 #define LZQ_MAJOR 5
-/** K, order 3. */
+/** Letter K, order 3. */
 #define LZQ_CAPTAIN 6
-/** P, order 2. */
+/** Letter P, order 2. */
 #define LZQ_PLATOON_COMMANDER 7
-/** E, order 1. */
+/** Letter E, order 1. */
 #define LZQ_ENGINEER 8
-/** X: in an attack, both the bomb and the other piece are lost. */
+/** Letter X, no order. In most attacks with a bomb, both pieces are lost. */
 #define LZQ_BOMB 9
-/** O: never moves. */
+/** Letter O, no order. It never moves. */
 #define LZQ_LANDMINE 10
-/** F: never moves. */
+/** Letter F, no order. It never moves. */
 #define LZQ_FLAG 11
 /** No kind, or an unknown kind. */
 #define LZQ_NO_KIND 255
 /** No piece. */
 #define LZQ_NO_PIECE 0
-/** In bits 0 to 3 of a piece: an unknown kind. */
+/** The value of bits 0 to 3 of a piece whose kind is unknown. */
 #define LZQ_HIDDEN 15
 /** The bit of a face-down piece. */
 #define LZQ_FACE_DOWN 64
@@ -425,11 +434,10 @@ LZQ_API lzq_status lzq_station_text(lzq_station station, char *text, size_t capa
 
 /**
  * Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or on both halves for
- * LZQ_NO_SEAT. Returns the empty set if an argument is invalid. The set of a rank is `(lzq_stations)31 << 5
- * * (rank - 1)`.
+ * LZQ_NO_SEAT. Returns the empty set if an argument is invalid. For the stations of a rank, use
+ * `(lzq_stations)31 << 5 * (rank - 1)`.
  */
-LZQ_API lzq_stations lzq_stations_of(uint8_t set,
-                                     lzq_seat seat);
+LZQ_API lzq_stations lzq_stations_of(uint8_t set, lzq_seat seat);
 
 /**
  * Removes the lowest station from a set and returns it; LZQ_NO_STATION for an empty set and for NULL. To
@@ -440,10 +448,10 @@ LZQ_API lzq_station lzq_stations_next(lzq_stations *stations);
 /** Returns the number of stations in a set. */
 LZQ_API uint32_t lzq_stations_count(lzq_stations stations);
 
-/** Returns the stations at the other end of a road segment from this station. */
+/** Returns the stations that a road segment connects to this station. */
 LZQ_API lzq_stations lzq_road_neighbours(lzq_station station);
 
-/** Returns the stations at the other end of a railroad segment from this station. */
+/** Returns the stations that a railroad segment connects to this station. */
 LZQ_API lzq_stations lzq_rail_neighbours(lzq_station station);
 
 /* Moves --------------------------------------------------------------------------------------- */
@@ -513,7 +521,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_os_entropy(lzq_entropy *entropy);
 
 /**
- * Draws a number below `bound`, all equally likely. Returns 0 if `bound` is 0.
+ * Draws a number below `bound`; all are equally likely. Writes 0 if `bound` is 0.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -676,7 +684,7 @@ LZQ_API lzq_status lzq_rules_parse(const char *text,
                                    size_t why_capacity);
 
 /**
- * Writes the shortest rule string; returns its length.
+ * Writes the shortest rule string for these rules; returns its length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -724,7 +732,7 @@ LZQ_API lzq_status lzq_rule_applies(const lzq_rules *rules,
 /** Returns the number of named rule sets. */
 LZQ_API size_t lzq_ruleset_count(void);
 
-/** Returns the name of a rule set by its index; set 0 is "standard". NULL if `set` is out of range. */
+/** Returns the name of a rule set by its index; set 0 is "standard". Returns NULL if `set` is out of range. */
 LZQ_API const char *lzq_ruleset_name(size_t set);
 
 /* Texts for players, in their language -------------------------------------------------------- */
@@ -752,44 +760,44 @@ typedef uint8_t lzq_lang;
 #define LZQ_LABEL_COLOR 1
 /** A kind, such as "engineer". The Chinese name has two characters, which fit a tile. */
 #define LZQ_LABEL_KIND 2
-/** The kind of a station, such as LZQ_CAMP: "camp". */
+/** The kind of a station, such as "camp" for LZQ_CAMP. */
 #define LZQ_LABEL_STATION 3
 /** The effect of a move, LZQ_EFFECT_..., such as "both pieces are lost". */
 #define LZQ_LABEL_EFFECT 4
-/** Why a game is over, LZQ_REASON_...: a sentence. */
+/** The reason of an outcome, LZQ_REASON_..., as a sentence. */
 #define LZQ_LABEL_REASON 5
-/** Why a flag cannot be taken, LZQ_PROTECTION_... except LZQ_PROTECTION_NONE: a clause. */
+/** The reason why a flag cannot be taken, LZQ_PROTECTION_... except LZQ_PROTECTION_NONE, as a clause. */
 #define LZQ_LABEL_PROTECTION 6
-/** The meaning of a rule option, LZQ_RULE_...: one or two sentences. */
+/** The meaning of a rule option, LZQ_RULE_..., in one or two sentences. */
 #define LZQ_LABEL_RULE 7
 /** A named rule set, by its index. */
 #define LZQ_LABEL_RULE_SET 8
 /** The name of a language in that language, for a menu. */
 #define LZQ_LABEL_LANG 9
-/** The name of a rule option, LZQ_RULE_...: a few words, for a list of settings. */
+/** The name of a rule option, LZQ_RULE_..., in a few words for a list of settings. */
 #define LZQ_LABEL_RULE_NAME 10
-/** The sources of the values of a rule option, LZQ_RULE_...: one or two sentences. */
+/** The sources of the values of a rule option, LZQ_RULE_..., in one or two sentences. */
 #define LZQ_LABEL_RULE_SOURCES 11
 
 /**
  * Returns the text for players of item `number` of a topic, LZQ_LABEL_.... For example,
- * lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_CHINESE) is "炸弹". NULL if an argument is invalid.
+ * lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_CHINESE) is "炸弹". Returns NULL if an argument is invalid.
  */
 LZQ_API const char *lzq_label(lzq_topic topic,
                               uint32_t number,
                               lzq_lang lang);
 
 /**
- * Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value,
- * which lzq_label explains together with its option, and if an argument is invalid.
+ * Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value: the
+ * option's meaning from lzq_label explains the number. Also returns NULL if an argument is invalid.
  */
 LZQ_API const char *lzq_rule_value_label(lzq_option option,
                                          uint16_t value,
                                          lzq_lang lang);
 
 /**
- * Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
- * invalid.
+ * Returns an option's value in a few words, for a menu. Returns NULL for a numeric value, and if an argument
+ * is invalid.
  */
 LZQ_API const char *lzq_rule_value_title(lzq_option option,
                                          uint16_t value,
@@ -840,8 +848,9 @@ LZQ_API lzq_status lzq_army_from_seed(const lzq_rules *rules,
                                       lzq_army *army);
 
 /**
- * Makes an army from 32 secret bytes, for example from lzq_os_entropy. Every army that obeys the set-up
- * rules is equally likely, to one part in 2^70. The same bytes give the same army on every machine.
+ * Makes an army from 32 secret bytes, for example from lzq_os_entropy. All armies that obey the set-up rules
+ * are equally likely, up to a relative difference of 2^-70. The same bytes give the same army on every
+ * machine.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -884,7 +893,7 @@ typedef struct lzq_position {
  * from these numbers.
  */
 typedef struct lzq_pool {
-    /** By colour, then by kind. */
+    /** The numbers, by colour and then by kind. */
     uint8_t counts[2][12];
 } lzq_pool;
 
@@ -893,8 +902,9 @@ typedef struct lzq_seat_colors {
     /** The colour of south; LZQ_NO_COLOR in expose play until it is decided. */
     lzq_color south;
     /**
-     * While the colours are undecided: the colours of the latest flips of south and of north, LZQ_NO_COLOR
-     * for none. LZQ_COLOURS_TWICE sets both members, LZQ_COLOURS_MATCH only the one of the latest flip.
+     * While the colours are undecided, the colours that the latest flips of south and of north showed;
+     * LZQ_NO_COLOR for none. LZQ_COLOURS_TWICE uses both elements. LZQ_COLOURS_MATCH uses only the element
+     * of the seat that flipped last.
      */
     lzq_color latest[2];
     /** Reserved, always 0. */
@@ -906,8 +916,8 @@ typedef struct lzq_position_info {
     /** The rules. */
     lzq_rules rules;
     /**
-     * A hash of everything that counts for repetition, which excludes only the quiet counter. Equal
-     * positions have equal keys, in every build of this version.
+     * A hash of what counts for repetition: the board, the colours and the seat to move, but not the quiet
+     * counter. Equal positions have equal keys, in every build of this version.
      */
     uint64_t key;
     /** The occupied stations. */
@@ -918,7 +928,7 @@ typedef struct lzq_position_info {
     lzq_stations pieces[2];
     /** The number of face-down pieces of each colour and kind. */
     lzq_pool pool;
-    /** The number of pieces on the board, by colour, then by kind. */
+    /** The number of pieces on the board, by colour and then by kind. */
     uint8_t counts[2][12];
     /** The colour of each seat. */
     lzq_seat_colors seat_colors;
@@ -942,8 +952,8 @@ typedef struct lzq_position_info {
 } lzq_position_info;
 
 /**
- * Reads a position: "board seat colours quiet". `why` receives the error message; it may be NULL with
- * capacity 0.
+ * Reads a position from its text of four fields: board, seat to move, colours, quiet counter. `why` receives
+ * the error message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_TEXT, LZQ_E_PARSE.
  */
@@ -1076,7 +1086,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 /** Enough capacity for lzq_illegal_text in every language. */
 #define LZQ_ILLEGAL_TEXT_MAX 160
 
-/** Whether a move is legal, and why not. */
+/** Whether a move is legal; if not, the reason. */
 typedef struct lzq_illegal {
     /**
      * LZQ_LEGAL, or one of LZQ_ILLEGAL_.... The documentation of each constant names the members that are
@@ -1108,7 +1118,7 @@ typedef struct lzq_outcome {
 } lzq_outcome;
 
 /**
- * Writes why a move is not legal as a text for players; returns the length, 0 for LZQ_LEGAL.
+ * Writes the reason why a move is not legal as a text for players; returns the length, 0 for LZQ_LEGAL.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1119,8 +1129,8 @@ LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
                                     size_t capacity);
 
 /**
- * Writes who won and why as a text for players; returns the length, 0 during the game. For the reason alone,
- * call lzq_label(LZQ_LABEL_REASON, ...).
+ * Writes an outcome as a text for players: the winner and the reason. Returns the length, 0 during the game.
+ * For the reason alone, call lzq_label(LZQ_LABEL_REASON, ...).
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
@@ -1235,9 +1245,9 @@ typedef struct lzq_fault {
 } lzq_fault;
 
 /**
- * Lists every fault of a position's text, first the one that lzq_position_parse reports. Returns the number
+ * Lists every fault of a position's text; the first is the error of lzq_position_parse. Returns the number
  * of faults, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
- * read. A board editor calls lzq_setup_faults.
+ * read. In a board editor, call lzq_setup_faults instead.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
  */
@@ -1250,8 +1260,8 @@ LZQ_API lzq_status lzq_position_faults(const char *text,
 
 /**
  * Lists every fault of a seat's army; returns the number of faults, 0 for an army that obeys the set-up
- * rules. LZQ_NO_KIND marks an empty place, like in lzq_army_complete. The last fault in the list covers all
- * empty places. To test an exchange of two pieces, change the army and call this function again.
+ * rules. LZQ_NO_KIND marks an empty place, as in lzq_army_complete. If places are empty, the last fault
+ * covers all of them. To test an exchange of two pieces, change the army and call this function again.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
  * invalid kind.
@@ -1267,8 +1277,8 @@ LZQ_API lzq_status lzq_army_faults(const lzq_army *army,
 /* Positions to edit, which may be impossible -------------------------------------------------- */
 
 /**
- * A position for a board editor: a plain value with any members. It may be impossible; lzq_setup_faults lists
- * what is wrong, and lzq_setup_position makes the position if nothing is.
+ * A position for a board editor, which may be impossible: a plain value whose members you may set.
+ * lzq_setup_faults lists its faults. If there are none, lzq_setup_position makes the position.
  */
 typedef struct lzq_setup {
     /** The rules. */
@@ -1347,7 +1357,8 @@ LZQ_API lzq_status lzq_setup_faults(const lzq_setup *setup,
 /**
  * Makes the position of a set-up. `why` receives the error message; it may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE as in lzq_setup_faults; LZQ_E_POSITION if it is impossible.
+ * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE as in lzq_setup_faults; LZQ_E_POSITION if the position is
+ * impossible.
  */
 LZQ_MUST_USE
 LZQ_API lzq_status lzq_setup_position(const lzq_setup *setup,
@@ -1358,9 +1369,9 @@ LZQ_API lzq_status lzq_setup_position(const lzq_setup *setup,
 /* Games: a position with its history, for a referee ------------------------------------------- */
 
 /**
- * A game: the full truth of the position and its history, for the referee. Players get their view. A game
- * takes about 120 bytes per ply, or up to twice that with the spare capacity of its lists. Free it with
- * lzq_game_free.
+ * A game: the full truth of the position and its history, for the referee. For a player, make a view with
+ * lzq_game_view. A game takes about 120 bytes per ply, or up to twice that with the spare capacity of its
+ * lists. Free it with lzq_game_free.
  */
 typedef struct lzq_game lzq_game;
 
@@ -1377,7 +1388,10 @@ typedef struct lzq_game_info {
      * spectator. Observations are numbered from 0.
      */
     uint32_t observations;
-    /** How often the position has occurred since the last attack, flip or taken flag, including now. */
+    /**
+     * How often the position has occurred since the last attack, flip or taken flag, including the current
+     * occurrence.
+     */
     uint32_t repetitions;
     /** The outcome of the game. */
     lzq_outcome outcome;
@@ -1399,8 +1413,8 @@ typedef struct lzq_game_info {
 
 /**
  * Starts a game from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a deal in
- * expose play. Every start is equally likely, to one part in 2^70. The same bytes give the same start on
- * every machine. Erase the bytes after the call.
+ * expose play. All starts are equally likely, up to a relative difference of 2^-70. The same bytes give the
+ * same start on every machine. Erase the bytes after the call.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -1473,7 +1487,7 @@ LZQ_API lzq_status lzq_game_get_info(const lzq_game *game, lzq_game_info *info);
 
 /* Actions of seats and servers in a game ------------------------------------------------------ */
 
-/** The result of a try. */
+/** The result of a try. A try is a move that breaks no rule visible to its mover. */
 typedef struct lzq_play_result {
     /** For a played move: its effect, one of LZQ_EFFECT_.... */
     uint8_t effect;
@@ -1489,8 +1503,8 @@ typedef struct lzq_play_result {
 #define LZQ_REFUSED 1
 
 /**
- * Lists the tries of the seat to move, except those that the seat knows will fail. The list depends only on
- * what the seat knows. Returns the number of moves.
+ * Lists the moves that the seat to move may try. Omits a move if the seat knows that the referee refuses it.
+ * The list depends only on what the seat knows. Returns the number of moves.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1500,8 +1514,8 @@ LZQ_API lzq_status lzq_game_legal_moves(const lzq_game *game,
                                         size_t capacity);
 
 /**
- * Returns 0 if a move is in the list of the seat to move, else the reason, LZQ_ILLEGAL_... (above 0).
- * Writes the details.
+ * Returns 0 if a move is in the list of lzq_game_legal_moves, else the reason, LZQ_ILLEGAL_... (above 0).
+ * Writes the details of the reason.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1523,7 +1537,7 @@ LZQ_API lzq_status lzq_game_play(lzq_game *game,
                                  lzq_play_result *tried);
 
 /**
- * Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. For
+ * Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. Use it in
  * servers, which get moves from players.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN on the other seat's turn, LZQ_E_ILLEGAL.
@@ -1537,7 +1551,7 @@ LZQ_API lzq_status lzq_game_play_as(lzq_game *game,
 /**
  * Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw", "accept-draw",
  * "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". A server passes
- * the seat of the player who sent the command; no command can act for the other seat or the referee.
+ * the seat of the player who sent the command; a command cannot act for the other seat or the referee.
  * lzq_game_observation_since reports the result to every seat. A failure changes nothing. `why` receives the
  * error message, which depends only on what the seat knows; it may be NULL with capacity 0.
  *
@@ -1552,7 +1566,7 @@ LZQ_API lzq_status lzq_game_apply_as(lzq_game *game,
                                      size_t why_capacity);
 
 /**
- * Resigns for a seat. This is possible on either seat's turn.
+ * Resigns on behalf of a seat. This is possible on either seat's turn.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
  */
@@ -1560,7 +1574,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
 
 /**
- * Offers a draw for a seat. The offer is open until the other seat answers or moves.
+ * Offers a draw on behalf of a seat. The offer is open until the other seat answers it or moves.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1568,7 +1582,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Accepts the other seat's draw offer for a seat.
+ * On behalf of a seat, accepts the other seat's draw offer.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1576,7 +1590,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Declines the other seat's draw offer for a seat.
+ * On behalf of a seat, declines the other seat's draw offer.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1587,7 +1601,7 @@ LZQ_API lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
  * Ends the game by decision of the organizer. `winner` is LZQ_NO_SEAT if there is no winner. `reason` is
  * LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
  *
- * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `reason` is none of these; LZQ_E_FINISHED.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for any other `reason`; LZQ_E_FINISHED.
  */
 LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game,
@@ -1606,7 +1620,7 @@ LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
                                             lzq_seat seat);
 
 /**
- * Declines the other seat's request to take back, for a seat.
+ * On behalf of a seat, declines the other seat's request to take back.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1614,8 +1628,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
 
 /**
- * Accepts the other seat's request to take back, for a seat. lzq_game_observation_since reports the rewind
- * to every seat.
+ * On behalf of a seat, accepts the other seat's request to take back. lzq_game_observation_since reports the
+ * rewind to every seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1626,7 +1640,7 @@ LZQ_API lzq_status lzq_game_accept_take_back(lzq_game *game,
 /**
  * Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals, offers and
  * the outcome. lzq_game_observation_since reports the rewind to every seat. Views of the rewound game equal
- * those of a game in which these plies were never played. People still remember what they saw.
+ * those of a game in which the later plies were never played. Players still remember what they saw.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
  */
@@ -1669,7 +1683,7 @@ LZQ_API lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_EVENT_TAKE_BACK_OFFERED 6
 /** A seat declined the other seat's request to take back. */
 #define LZQ_EVENT_TAKE_BACK_DECLINED 7
-/** The organizer ended the game: `outcome`. */
+/** The organizer ended the game. Members: `outcome`. */
 #define LZQ_EVENT_ADJUDICATED 8
 /** An event that is unknown to this version. */
 #define LZQ_EVENT_OTHER 255
@@ -1689,8 +1703,8 @@ typedef struct lzq_event {
     /** The attacked enemy piece, or LZQ_NO_PIECE. */
     lzq_piece defender;
     /**
-     * The stations of south's flag and of north's flag. A flag has a station here if its seat's marshal fell
-     * and revealed it; else LZQ_NO_STATION.
+     * The station of south's flag and of north's flag, if this move took the marshal of that seat and so
+     * revealed its flag; else LZQ_NO_STATION.
      */
     lzq_station flags[2];
     /** The outcome by adjudication. */
@@ -1713,27 +1727,31 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 
 /* What each seat observes of a game ----------------------------------------------------------- */
 
-/** The game begins. `seat` is the observer, LZQ_NO_SEAT for a spectator. */
+/** The game begins. Members: `version`, and `seat`: the observer, LZQ_NO_SEAT for a spectator. */
 #define LZQ_OBSERVED_BEGIN 0
-/** A piece moves to an empty station: `mv`. */
+/** A piece moves to an empty station. Members: `mv`. */
 #define LZQ_OBSERVED_MOVED 1
-/** A piece attacks: `mv`, `effect`, `revealed`, `flags`. */
+/** A piece attacks. Members: `mv`, `effect`, `revealed`, `flags`. */
 #define LZQ_OBSERVED_ATTACKED 2
-/** A face-down piece is flipped: `mv`, `piece`. */
+/** A face-down piece is flipped. Members: `mv`, `piece`. */
 #define LZQ_OBSERVED_FLIPPED 3
-/** The referee refuses a try because the flag is on its target: `mv`. */
+/** The referee refuses a try because the flag is on its target. Members: `mv`. */
 #define LZQ_OBSERVED_REFUSED 4
-/** A seat offers a draw: `seat`. */
+/** A seat offers a draw. Members: `seat`. */
 #define LZQ_OBSERVED_DRAW_OFFERED 5
-/** A seat declines the other seat's draw offer: `seat`. */
+/** A seat declines the other seat's draw offer. Members: `seat`. */
 #define LZQ_OBSERVED_DRAW_DECLINED 6
-/** The game ends: `outcome`. */
+/** The game ends. Members: `outcome`. */
 #define LZQ_OBSERVED_ENDED 7
-/** A seat asks to take back its latest ply and everything after it: `seat`. */
+/** A seat asks to take back its latest ply and everything after it. Members: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_OFFERED 9
-/** A seat declines the other seat's request to take back: `seat`. */
+/** A seat declines the other seat's request to take back. Members: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_DECLINED 10
-/** The game is rewound to its first `remaining` observations. This observation is not one of them. */
+
+/**
+ * The game is rewound to its first `remaining` observations. This observation is not counted. Members:
+ * `remaining`.
+ */
 #define LZQ_OBSERVED_TAKEN_BACK 11
 /** A comment in a seat's record; lzq_record_item_text writes it. */
 #define LZQ_OBSERVED_COMMENT 8
@@ -1752,13 +1770,13 @@ typedef struct lzq_observation {
     uint8_t type;
     /** A seat, or LZQ_NO_SEAT. */
     lzq_seat seat;
-    /** A move of the seat to move. */
+    /** The move, which the seat to move makes; both stations are LZQ_NO_STATION if there is none. */
     lzq_move mv;
     /** The effect of the move, one of LZQ_EFFECT_.... */
     uint8_t effect;
     /**
      * The kinds of the attacker and of the defender, if the attack reveals them to the observer; else
-     * LZQ_NO_KIND. For the observer's own piece always LZQ_NO_KIND.
+     * LZQ_NO_KIND. The observer's own piece always has LZQ_NO_KIND.
      */
     lzq_kind revealed[2];
     /** The flipped piece, or LZQ_NO_PIECE. */
@@ -1771,8 +1789,8 @@ typedef struct lzq_observation {
      */
     uint32_t version;
     /**
-     * The stations of south's flag and of north's flag. A flag has a station here if its seat's marshal fell
-     * and revealed it; else LZQ_NO_STATION.
+     * The station of south's flag and of north's flag, if this move took the marshal of that seat and so
+     * revealed its flag; else LZQ_NO_STATION.
      */
     lzq_station flags[2];
     /** The outcome of the game. */
@@ -1782,9 +1800,9 @@ typedef struct lzq_observation {
 } lzq_observation;
 
 /**
- * Reads an observation from JSON, for a client without a view. Ignores unknown members, and writes the
- * type LZQ_OBSERVED_OTHER for an unknown kind, as lzq_view_observe does. If `strict` is not 0, an unknown
- * member or kind or a later version is an error. `why` receives the error message; it may be NULL with
+ * Reads an observation from JSON, for a client without a view. Ignores unknown members, and writes the type
+ * LZQ_OBSERVED_OTHER for an unknown kind, as lzq_view_observe does. If `strict` is not 0, fails for an
+ * unknown member, an unknown kind and a later version. `why` receives the error message; it may be NULL with
  * capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
@@ -1846,7 +1864,7 @@ LZQ_API lzq_status lzq_game_observation_since(const lzq_game *game,
 
 /**
  * The knowledge of one seat or of a spectator, computed from its own observations only. A client that
- * receives its seat's observations builds the same view as the server's. Free it with lzq_view_free.
+ * receives its seat's observations builds the same view as the server. Free it with lzq_view_free.
  */
 typedef struct lzq_view lzq_view;
 
@@ -1858,7 +1876,10 @@ typedef struct lzq_view_info {
     lzq_stations occupied;
     /** The stations of face-down pieces. */
     lzq_stations face_down;
-    /** In dark play, the stations of enemy pieces of unknown kind. A spectator knows no kinds of either army. */
+    /**
+     * In dark play, the stations of enemy pieces of unknown kind. A spectator does not know the kinds of
+     * either army.
+     */
     lzq_stations hidden;
     /** The stations of the red pieces and of the black pieces, without face-down pieces. */
     lzq_stations pieces[2];
@@ -1926,9 +1947,9 @@ LZQ_API void lzq_view_free(lzq_view *view);
 
 /**
  * Adds the next observation, given as JSON, and writes it to `seen` unless `seen` is NULL. `why` receives
- * the error message; it may be NULL with capacity 0. The time grows with the length of the game only for the
- * end, which is checked against the whole game, and for a rewind, which computes the view again. Call
- * lzq_view_last_route for the path of a ply.
+ * the error message; it may be NULL with capacity 0. The time grows with the length of the game in two cases
+ * only: the end is checked against the whole game, and a rewind computes the view again. For the path of a
+ * ply, call lzq_view_last_route after this function.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. These failures do not change the view.
  *
@@ -2226,12 +2247,13 @@ LZQ_API lzq_status lzq_record_set_tag(lzq_record *record,
 
 /**
  * A game table for a server of online games: seats, tickets, clocks, offers, reconnection and a journal,
- * without any I/O. In addition to its game, it takes up to 1.3 KB, 220 bytes per peer and 20 bytes per ply.
- * Free it with lzq_table_free.
+ * without any I/O. In addition to its game, a table takes up to 1.3 KB, plus 220 bytes per peer and 20 bytes
+ * per ply. Free it with lzq_table_free.
  *
- * After each call that takes a time: append the bytes of lzq_table_journal to a file, sync the file, call
- * lzq_table_stored, send the messages of lzq_table_next_output, and set a timer to lzq_table_deadline. Times
- * are milliseconds of your clock. If your clock goes backwards, the latest earlier time counts.
+ * After each call with a parameter `now`: append the bytes of lzq_table_journal to a file, sync the file,
+ * call lzq_table_stored, send the messages of lzq_table_next_output, and set a timer to lzq_table_deadline.
+ * Times are milliseconds of your clock. If your clock goes backwards, the table uses the latest time that it
+ * got.
  */
 typedef struct lzq_table lzq_table;
 
@@ -2257,13 +2279,13 @@ typedef struct lzq_output {
 #define LZQ_STRANGER (-1)
 /** A spectator. */
 #define LZQ_WATCHER (-2)
-/** The host, which knows everything; only as `viewer` of lzq_table_record. */
+/** The host, which may know everything. Valid only as `viewer` of lzq_table_record. */
 #define LZQ_HOST (-3)
 
 /**
  * Opens a table. `options` is a JSON object, such as
- * {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text stands for the defaults. `secret`
- * is 32 unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
+ * {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text means the defaults. `secret` is 32
+ * unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
  * operating system.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_ENTROPY.
@@ -2277,9 +2299,9 @@ LZQ_API lzq_status lzq_table_open(const char *options,
                                   size_t why_capacity);
 
 /**
- * Restores a table from its journal. Writes the number of bytes of an incomplete last line; remove them from
- * the end of the file before you append. The clock of the running ply starts again. `why` names a damaged
- * line.
+ * Restores a table from its journal. Writes the number of bytes of an incomplete last line; remove these
+ * bytes from the end of the file before you append to it. The clock of the current ply starts again. `why`
+ * gives the number of a damaged line.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD.
  */
@@ -2308,7 +2330,7 @@ LZQ_API lzq_status lzq_table_attach(lzq_table *table,
                                     uint64_t now);
 
 /**
- * Processes one message from a peer, which need not end with a zero byte. Ignores peers that are not
+ * Processes one message from a peer. The message need not end with a zero byte. Ignores peers that are not
  * connected. The call succeeds for any bytes.
  *
  * Errors: LZQ_E_NULL.
@@ -2329,7 +2351,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_table_disconnected(lzq_table *table, uint64_t peer, uint64_t now);
 
 /**
- * Carries out everything that is due. May be called at any time.
+ * Carries out everything that is due at time `now`. You may call it at any time.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2388,11 +2410,11 @@ LZQ_API const char *lzq_table_next_output(lzq_table *table,
 /**
  * Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL
  * if there is none. The text is valid until the next call that changes the table. Take all events after each
- * input: the table stores at most 256.
+ * input, because the table stores at most 256.
  */
 LZQ_API const char *lzq_table_next_event(lzq_table *table);
 
-/** Returns the time to call lzq_table_wake; UINT64_MAX if nothing is due. */
+/** Returns the time at which to call lzq_table_wake; UINT64_MAX if there is none. */
 LZQ_API uint64_t lzq_table_deadline(const lzq_table *table);
 
 /**
@@ -2461,7 +2483,7 @@ typedef struct lzq_client_info {
     /** One of LZQ_CLIENT_.... */
     lzq_client_status status;
     /**
-     * The number of the player, LZQ_NO_PLAYER for spectators. A rematch may change the player's seat;
+     * The number of the player; LZQ_NO_PLAYER for spectators. A rematch may change the player's seat;
      * lzq_client_state writes the current seat.
      */
     uint8_t player;
@@ -2469,7 +2491,7 @@ typedef struct lzq_client_info {
     uint8_t is_to_move;
     /** 1 if a request has no answer yet, else 0. */
     uint8_t is_waiting;
-    /** 1 if the result of the move of lzq_client_pending depends on nothing hidden, else 0. */
+    /** 1 if hidden information cannot change the effect of the move that lzq_client_pending writes, else 0. */
     uint8_t is_certain;
     /** Reserved, always 0. */
     uint8_t spare[3];
@@ -2490,8 +2512,8 @@ typedef struct lzq_client_info {
 
 /**
  * Opens a client. `start` is the text of lzq_client_save, or {"sit":true} to ask for a seat, {"watch":true}
- * for a spectator, {"ticket":"..."} for the holder of a ticket, {} if the host has authenticated the player.
- * `secret` is 32 unpredictable bytes, or NULL to take them from the operating system.
+ * for a spectator, {"ticket":"..."} for the holder of a ticket, or {} if the host has authenticated the
+ * player. `secret` is 32 unpredictable bytes, or NULL to take them from the operating system.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_ENTROPY.
  */
@@ -2515,7 +2537,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_connected(lzq_client *client, uint64_t now);
 
 /**
- * Processes one message from the table, which need not end with a zero byte. The call succeeds for any
+ * Processes one message from the table. The message need not end with a zero byte. The call succeeds for any
  * bytes; lzq_client_get_info writes the new status.
  *
  * Errors: LZQ_E_NULL.
@@ -2535,8 +2557,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_disconnected(lzq_client *client, uint64_t now);
 
 /**
- * Repeats requests that have waited for three seconds, and detects a dead connection. May be called at any
- * time.
+ * Repeats requests that have had no answer for three seconds, and detects a dead connection. You may call it
+ * at any time.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2545,9 +2567,9 @@ LZQ_API lzq_status lzq_client_wake(lzq_client *client,
                                    uint64_t now);
 
 /**
- * Asks the table for what is missing. The client does so itself when a message shows that an earlier one was
- * lost; only the loss of the latest message does not show. Call it where a connection may lose messages
- * without an end.
+ * Asks the table for missing messages. The client does this itself when a later message shows that one was
+ * lost, but it cannot detect that the latest message was lost. Call this function if the connection may lose
+ * messages and stay open.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2576,15 +2598,15 @@ LZQ_API const char *lzq_client_next_answer(lzq_client *client,
                                            uint64_t *request);
 
 /**
- * Returns the time to connect again or, while connected, the time to call lzq_client_wake; UINT64_MAX if
- * nothing is due.
+ * Returns the time at which to connect again or, while connected, the time at which to call lzq_client_wake;
+ * UINT64_MAX if there is none.
  */
 LZQ_API uint64_t lzq_client_deadline(const lzq_client *client);
 
 /**
  * Writes the state of the client as JSON, from which lzq_client_open restores it in a later process. It
  * contains the ticket, which is a secret. Store it before the first connection and after each change, so
- * that no seat is lost.
+ * that the player does not lose the seat.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2594,8 +2616,8 @@ LZQ_API lzq_status lzq_client_save(const lzq_client *client,
                                    size_t capacity);
 
 /**
- * Writes the table's options, including the rules, as JSON, without those that players may not know. Writes
- * {} before the welcome.
+ * Writes the options of the table as JSON, including the rules; omits options that players may not know.
+ * Writes {} before the table has welcomed the client.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2616,7 +2638,7 @@ LZQ_API lzq_status lzq_client_state(const lzq_client *client,
                                     size_t capacity);
 
 /**
- * Writes the player's set-up as stored by the table, as JSON; an empty text if there is none.
+ * Writes the player's set-up, as the table has stored it, as JSON; an empty text if there is none.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2624,8 +2646,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_own_setup(const lzq_client *client, char *text, size_t capacity);
 
 /**
- * Writes the reason of LZQ_CLIENT_CLOSED as a token, or the reason of LZQ_CLIENT_DIVERGED; an empty text for
- * any other status.
+ * Writes the reason of the status LZQ_CLIENT_CLOSED, a token, or of LZQ_CLIENT_DIVERGED, a message. Writes
+ * an empty text for any other status.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2688,8 +2710,8 @@ LZQ_API uint64_t lzq_client_clock(const lzq_client *client,
                                   uint64_t now);
 
 /**
- * Makes a copy of what the client knows of the game and returns 1. Returns 0 and writes nothing before the
- * game.
+ * Makes a copy of what the client knows about the game and returns 1. Returns 0 and writes nothing before
+ * the game.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2698,9 +2720,9 @@ LZQ_API lzq_status lzq_client_view(const lzq_client *client,
                                    lzq_view **view);
 
 /**
- * Tries a move in the form of lzq_move_text. Returns the number of the request, which is at least 1, like
- * all functions that make requests; lzq_client_next_answer returns the answer later. `why` receives the
- * reason if no request was made, for example because the move is not legal or eight requests have no answer
+ * Tries a move in the form of lzq_move_text. Returns the number of the request, at least 1, as do all
+ * functions that make requests. lzq_client_next_answer returns the answer later. If no request was made,
+ * `why` receives the reason, for example that the move is not legal or that eight requests have no answer
  * yet.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_TABLE.
@@ -2739,7 +2761,8 @@ LZQ_API lzq_status lzq_client_offer(lzq_client *client,
                                     size_t why_capacity);
 
 /**
- * Accepts or declines an offer, given by its number in lzq_client_state, or withdraws an offer of one's own.
+ * Accepts or declines an offer, or withdraws an offer of the player. The offer is given by its number in
+ * lzq_client_state.
  *
  * Errors: see lzq_client_play.
  */
@@ -2770,7 +2793,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_resign(lzq_client *client, char *why, size_t why_capacity);
 
 /**
- * Aborts a game in which some seat has not played a ply yet.
+ * Aborts a game in which at least one seat has not played a ply yet.
  *
  * Errors: see lzq_client_play.
  */

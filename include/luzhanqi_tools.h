@@ -1,14 +1,14 @@
-/* luzhanqi for engines, machine learning, analysis and tools. It includes luzhanqi.h and declares the other
- * functions of the same library, with the same conventions.
+/* luzhanqi for engines, machine learning, analysis and tools. This header includes luzhanqi.h and declares
+ * the other functions of the same library, with the same conventions.
  *
  * Search           lzq_search_new, lzq_search_legal_moves, lzq_search_play_unchecked, lzq_search_undo,
  *                  lzq_search_playout
  * Positions        lzq_position_from_seed, lzq_position_legal_moves, lzq_position_play, lzq_position_outcome
- * Reason           lzq_view_belief, lzq_belief_marginals, lzq_belief_sample, lzq_belief_sample_game
- * Learn            lzq_view_planes, lzq_view_action_mask, lzq_action_move
- * Draw             lzq_scene_of_view, lzq_scene_highlight, lzq_scene_render
- * Look up          lzq_rules_attack, lzq_rules_differences
- * Collect          lzq_records_parse, lzq_records_get, lzq_record_items
+ * Beliefs          lzq_view_belief, lzq_belief_marginals, lzq_belief_sample, lzq_belief_sample_game
+ * Learning         lzq_view_planes, lzq_view_action_mask, lzq_action_move
+ * Drawings         lzq_scene_of_view, lzq_scene_highlight, lzq_scene_render
+ * Rules            lzq_rules_attack, lzq_rules_differences
+ * Records          lzq_records_parse, lzq_records_get, lzq_record_items
  */
 
 #ifndef LUZHANQI_TOOLS_H
@@ -98,7 +98,7 @@ LZQ_API lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
 LZQ_API lzq_move lzq_move_rotate(lzq_move mv);
 
 /**
- * Draws 64 uniform bits.
+ * Draws a number of 64 bits; all are equally likely.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -195,8 +195,8 @@ LZQ_API lzq_status lzq_rules_differences(const lzq_rules *a,
                                          size_t capacity);
 
 /**
- * Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if no ordered piece of the attacker's
- * side on the board has a lower order; it matters only under LZQ_MINES_LOWEST.
+ * Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if the attacker has the lowest order
+ * of its side's pieces on the board; it matters only under LZQ_MINES_LOWEST.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -207,8 +207,9 @@ LZQ_API lzq_status lzq_rules_attack(const lzq_rules *rules,
                                     uint8_t lowest);
 
 /**
- * Returns why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if it may. `lowest` is
- * as in lzq_rules_attack; `mines` is nonzero if the flag's owner has a landmine on the board.
+ * Returns the reason why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if the
+ * piece may take it. `lowest` is as in lzq_rules_attack; `mines` is nonzero if the flag's owner has a
+ * landmine on the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -219,7 +220,7 @@ LZQ_API lzq_status lzq_rules_flag_protection(const lzq_rules *rules,
                                              uint8_t mines);
 
 /**
- * Returns 1 if these rules can forbid some piece to take a flag, else 0.
+ * Returns 1 if these rules can forbid a piece to take a flag, else 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -260,8 +261,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
 
 /**
- * Makes a deal from 32 secret bytes, for example from lzq_os_entropy. Every deal is equally likely, to
- * one part in 2^70. The same bytes give the same deal on every machine.
+ * Makes a deal from 32 secret bytes, for example from lzq_os_entropy. All deals are equally likely, up to a
+ * relative difference of 2^-70. The same bytes give the same deal on every machine.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -350,9 +351,9 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_reflect(lzq_army *army);
 
 /**
- * Makes a start position from 32 secret bytes, for example from lzq_os_entropy: two armies in dark
- * play, a deal in expose play. Every start is equally likely, to one part in 2^70. The same bytes give
- * the same position on every machine.
+ * Makes a start position from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a
+ * deal in expose play. All starts are equally likely, up to a relative difference of 2^-70. The same bytes
+ * give the same position on every machine.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -418,12 +419,12 @@ LZQ_API lzq_status lzq_position_rotate(const lzq_position *position,
                                        lzq_position *rotated);
 
 /**
- * Puts the given piece face down on a station, by exchanging the face-down piece there with one of this kind
- * and colour elsewhere. For a search that tries each result of a flip. `why` receives the error message; it
- * may be NULL with capacity 0.
+ * Puts the given piece face down on a station: exchanges the face-down piece there with one of this kind and
+ * colour elsewhere. Use it in a search that tries each result of a flip. `why` receives the error message;
+ * it may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if no piece is face down on the station or
- * if no such piece is face down.
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if no piece is face down on the station,
+ * or if no piece of this kind and colour is face down.
  */
 LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_put_face_down(lzq_position *position,
@@ -446,7 +447,7 @@ LZQ_API lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *ra
 #define LZQ_DEPTH_MAX 64
 
 /**
- * Lists the legal moves: those that the referee does not refuse. Returns their number, at most
+ * Lists the legal moves: the tries that the referee does not refuse. Returns their number, at most
  * LZQ_MOVES_MAX.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
@@ -485,7 +486,8 @@ LZQ_API lzq_stations lzq_position_destinations(const lzq_position *position,
                                                lzq_station origin);
 
 /**
- * Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
+ * Draws a legal move and returns 1. All legal moves are equally likely. Returns 0 and writes nothing if no
+ * move is legal.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -588,7 +590,8 @@ LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
 /**
  * A position and the moves to undo, for programs that play and undo many moves. Every call on an
  * lzq_position first checks and decodes the struct, which takes longer than the rest of most calls. A search
- * does this once. Use an lzq_position for positions that are stored, sent, or examined once.
+ * checks and decodes its position only once. Use an lzq_position for positions that are stored, sent, or
+ * examined once.
  *
  * A search takes 80 bytes for each move played and not undone. Free it with lzq_search_free.
  */
@@ -607,7 +610,7 @@ typedef struct lzq_search_ply {
 } lzq_search_ply;
 
 /**
- * Makes a search at a position.
+ * Makes a search that starts at a position.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -652,8 +655,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
 
 /**
- * Writes the 64-bit hash of everything that counts for repetition, for transposition tables. It is the
- * `key` of lzq_position_info, updated with every move.
+ * Writes the 64-bit hash of everything that counts for repetition, for transposition tables. It is the `key`
+ * of lzq_position_info. The search updates it with every move.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -683,8 +686,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_attacks(const lzq_search *search, lzq_move *moves, size_t capacity);
 
 /**
- * Draws a legal move, all equally likely, without a list of moves, and returns 1. Returns 0 and writes
- * nothing if no move is legal.
+ * Draws a legal move, without a list of moves, and returns 1. All legal moves are equally likely. Returns 0
+ * and writes nothing if no move is legal.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -695,8 +698,8 @@ LZQ_API lzq_status lzq_search_sample_move(const lzq_search *search,
 
 /**
  * Writes the outcome that follows from the position without its history, like lzq_position_outcome. Returns
- * 1 if the game is over, else 0. The call searches for a legal move. If you list the moves anyway, you can
- * call this only for an empty list.
+ * 1 if the game is over, else 0. The call searches for a legal move. If you list the moves anyway, call this
+ * function only for an empty list.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -869,15 +872,15 @@ LZQ_API lzq_status lzq_view_text(const lzq_view *view,
 
 /* Beliefs: exact probabilities of the hidden pieces ------------------------------------------- */
 
-/** The number of probabilities for all enemy pieces: 25 rows of 12. */
+/** The number of probabilities for all enemy pieces: 25 rows, one per piece, of 12 kinds. */
 #define LZQ_MARGINALS 300
 /** Enough capacity for the possible pieces of a station: each kind of each colour. */
 #define LZQ_PIECE_PROBABILITIES_MAX 24
 /** Enough capacity for any number of arrangements in decimal. */
 #define LZQ_COUNT_TEXT_MAX 80
-/** The counting steps in the default budget of beliefs. They take less than half a second. */
+/** The number of counting steps in the default budget of beliefs. They take less than half a second. */
 #define LZQ_BUDGET_STEPS 30000000
-/** The bytes in the default budget of beliefs: 64 MB. */
+/** The number of bytes in the default budget of beliefs: 64 MB. */
 #define LZQ_BUDGET_BYTES 67108864
 
 /**
@@ -1031,7 +1034,7 @@ LZQ_API lzq_status lzq_belief_sample_kinds(const lzq_belief *belief,
                                            lzq_kind *kinds);
 
 /**
- * Draws a full current position.
+ * Draws an arrangement and writes the full current position.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1052,8 +1055,9 @@ LZQ_API lzq_status lzq_belief_sample_game(const lzq_belief *belief,
 
 /**
  * In dark play, makes the belief with a weight for each enemy piece and kind, 25 rows of 12. The weight of
- * an arrangement is the product of the weights of its pieces. Each row may have its own scale. The budget is
- * LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may be NULL with capacity 0.
+ * an arrangement is the product of the weights of its pieces. Only the ratios within a row matter. The
+ * budget is LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may be NULL with
+ * capacity 0.
  *
  * Errors: LZQ_E_NULL; LZQ_E_WEIGHT; LZQ_E_IMPOSSIBLE in expose play or if every arrangement has weight
  * zero; LZQ_E_BUDGET if the budget or memory runs out.
@@ -1136,7 +1140,7 @@ LZQ_API lzq_status lzq_weighted_belief_sample_kinds(const lzq_weighted_belief *w
                                                     lzq_kind *kinds);
 
 /**
- * Draws a full current position with a probability in proportion to its weight.
+ * Draws an arrangement with a probability in proportion to its weight and writes the full current position.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1259,8 +1263,8 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_kinds(const lzq_relaxed_belief *rel
                                                    uint8_t *exact);
 
 /**
- * Draws a full current position. Returns 1 if it is consistent with all observations, else 0. Samples
- * of lzq_belief_sample are always consistent.
+ * Draws an arrangement and writes the full current position. Returns 1 if the arrangement is consistent with
+ * all observations, else 0. Samples of lzq_belief_sample are always consistent.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1362,7 +1366,7 @@ LZQ_API lzq_status lzq_plane_meaning(const lzq_rules *rules,
  * LZQ_HISTORY_MAX. Frames before the start are zero. Returns the number of bytes: `history` times
  * lzq_plane_count times LZQ_STATIONS.
  *
- * The time for one frame grows with the moves of the view. For several frames, and for rules with
+ * The time for one frame grows with the number of moves in the view. For several frames, and for rules with
  * `repetition`, the call also computes the view again from its observations.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
@@ -1608,9 +1612,9 @@ LZQ_API lzq_status lzq_player_suggest_army(const lzq_rules *rules,
 
 /* The contents of records, and files with several records ------------------------------------- */
 
-/** A move that was played: `mv`. */
+/** A move that was played. Members: `mv`. */
 #define LZQ_ITEM_MOVE 0
-/** A try that was refused: `mv`. */
+/** A try that was refused. Members: `mv`. */
 #define LZQ_ITEM_REFUSED 1
 /** `seat` offered a draw. */
 #define LZQ_ITEM_OFFERS_DRAW 2
@@ -1626,7 +1630,7 @@ LZQ_API lzq_status lzq_player_suggest_army(const lzq_rules *rules,
 #define LZQ_ITEM_OFFERS_TAKE_BACK 7
 /** `seat` declined the other seat's request to take back. */
 #define LZQ_ITEM_DECLINES_TAKE_BACK 8
-/** The organizer ended the game: `outcome`. */
+/** The organizer ended the game. Members: `outcome`. */
 #define LZQ_ITEM_ADJUDICATION 9
 /** An item that is unknown to this version. */
 #define LZQ_ITEM_OTHER 255
@@ -1634,7 +1638,7 @@ LZQ_API lzq_status lzq_player_suggest_army(const lzq_rules *rules,
 /** The records of one text. Free them with lzq_records_free. */
 typedef struct lzq_records lzq_records;
 
-/** An item of a whole game's record after its tags. */
+/** An item in the record of a whole game. Tags are not items. */
 typedef struct lzq_item {
     /** One of LZQ_ITEM_.... */
     uint8_t type;
@@ -1711,7 +1715,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_add_comment(lzq_record *record, const char *comment);
 
 /**
- * Lists the items of a whole game's record after its tags; returns their number.
+ * Lists the items in the record of a whole game, without its tags; returns their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD for the observations of a seat.
  */
@@ -1719,8 +1723,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, size_t capacity);
 
 /**
- * Lists the observations of a seat's record after its tags, with comments as LZQ_OBSERVED_COMMENT;
- * returns their number.
+ * Lists the observations in the record of a seat, without its tags; returns their number. Comments have the
+ * type LZQ_OBSERVED_COMMENT.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD for a whole game.
  */
@@ -1730,8 +1734,7 @@ LZQ_API lzq_status lzq_record_observations(const lzq_record *record,
                                            size_t capacity);
 
 /**
- * Writes an item in the form of the record's text; returns the length. A comment is written without its
- * braces.
+ * Writes an item in the form of the record's text; returns the length. Writes a comment without its braces.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1753,7 +1756,7 @@ LZQ_API lzq_status lzq_record_item_text(const lzq_record *record,
 #define LZQ_HIGHLIGHT_SELECTED 0
 /** A station to which the selected piece can move. */
 #define LZQ_HIGHLIGHT_TARGET 1
-/** A warning. */
+/** A station with a warning. */
 #define LZQ_HIGHLIGHT_WARNING 2
 
 /** A drawing of a board. It contains only what its viewer may see. Free it with lzq_scene_free. */
@@ -1828,8 +1831,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
 
 /**
- * Sets the language of the titles in SVG pictures, English at first, and the characters on pieces and
- * stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE, simplified for any other language.
+ * Sets the language of the titles in SVG pictures; the default is English. Also sets the characters on
+ * pieces and stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE, simplified for any other language.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */

@@ -13,56 +13,58 @@
  *
  * CONVENTIONS, the same as those of luzhanqi.h
  *
- * Statuses. A function that can fail returns an xq_status. A failure is below 0, one of XQ_E_.... Success is
- *   0 or more; some functions return a result this way, as documented. Each function lists its failures.
- *   Every function may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain
- *   number have one value that means "none", and no other failure. gcc, clang and every compiler of C23 and
- *   C++17 warn if a program ignores a status; define XQ_MUST_USE as nothing before the #include to switch
- *   this off.
- * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
- *   message `why`: a call writes it for an illegal move, and for a failure if it says more than
- *   xq_status_text. Set it to an empty text before the call, and show xq_status_text if it stays empty.
+ * Statuses. A function that can fail returns an xq_status. A failure is a negative number, one of XQ_E_....
+ *   Success is 0 or more; the documentation of a function says if this number is a result. Each function
+ *   lists its failures. Every function may return XQ_E_INTERNAL, an error in the library. The few functions
+ *   that return a plain number report every failure by one value, which means "none". gcc, clang and every
+ *   compiler of C23 and C++17 warn if a program ignores a status; to switch the warning off, define
+ *   XQ_MUST_USE as nothing before the #include.
+ * Outputs. The outputs are the last parameters. A call writes all of them on success and none on failure. The
+ *   exception is the message `why`: a call writes it for an illegal move, and on failure if the message says
+ *   more than xq_status_text. Set `why` to an empty text before the call. If `why` is still empty after a
+ *   failure, show xq_status_text.
  * NULL. Any pointer may be NULL. The call then returns XQ_E_NULL, unless its documentation gives NULL a
  *   meaning.
  * Lists. The caller passes a buffer and its capacity in items. The call writes the items that fit and
  *   returns the number of all items. If this number is above the capacity, the rest was omitted. To get only
  *   the number, pass NULL with capacity 0.
- * Texts. They work like lists of bytes, and like snprintf: the call returns the length of the whole text
- *   without its zero byte. It writes the whole characters that fit, and then a zero byte. All texts are
- *   UTF-8, inputs too. Static texts (const char *) live as long as the library; do not free them.
- * Values. Points, pieces, moves, rules and positions are plain values: store them anywhere, copy them with
- *   =, and do not free them. They contain only integers, and every call checks them. A struct that was
- *   never set or was overwritten causes a failure or gives an answer, never undefined behaviour. Structs
- *   need not be aligned.
- * Handles. Games, searches, records, tables and clients are handles. A function makes a handle and writes a pointer to it.
- *   The caller owns it and passes it to its _free function once. Handles do not refer to each other: free
- *   them in any order. _free accepts NULL. A call with a handle of another type returns XQ_E_HANDLE, and
- *   _free ignores the handle. Never use or free a handle that was freed. The library often returns
- *   XQ_E_HANDLE in this case, but does not guarantee it.
- * Failures. A call that fails changes nothing. The exception is XQ_E_INTERNAL from a call that changes an
- *   object. Every later call with the object returns XQ_E_INTERNAL, except its _free function.
- * Memory. A call takes memory in proportion to its input and output. A game takes about a hundred bytes
- *   per ply, up to twice that. If the system runs out of memory, the process aborts with a line on stderr,
- *   as in every Rust program.
- *   There is no hook for the allocator: Rust fixes it when the library is compiled. It is malloc of the C
- *   library, so a program that replaces malloc replaces it too; on Windows it is the heap of the process.
- * Time. Unless its documentation says so, the time of a call does not grow with the length of the game. A
- *   move that repeats a position may take longer: the repetition rules then analyse the plies since the
- *   last capture, each ply only once.
+ * Texts. A call writes a text into a buffer of bytes, as snprintf does, and returns the length of the whole
+ *   text without its zero byte. It writes as many whole characters as fit, and then a zero byte. All texts
+ *   are UTF-8, including inputs. Static texts (const char *) live as long as the library; do not free them.
+ * Values. Points, pieces, moves, rules and positions are plain values: store them anywhere, copy them with =,
+ *   and do not free them. They contain only integers, and every call checks them. A struct that was never set
+ *   or was overwritten causes a failure or a meaningless result, never undefined behaviour. Structs need not
+ *   be aligned.
+ * Handles. Games, searches, records, tables and clients are handles. A function that makes a handle writes a
+ *   pointer to it. The caller owns the handle and must pass it to its _free function once. Handles do not
+ *   refer to each other: free them in any order. _free accepts NULL. A call with a handle of the wrong type
+ *   returns XQ_E_HANDLE; _free ignores such a handle. Never use or free a handle that was freed. The library
+ *   often returns XQ_E_HANDLE in this case, but does not guarantee it.
+ * Failures. A call that fails changes nothing. There is one exception: a call that should change an object
+ *   and returns XQ_E_INTERNAL may leave the object half changed. From then on, every call with this object
+ *   except its _free function returns XQ_E_INTERNAL.
+ * Memory. A call takes memory in proportion to its input and output. A game takes 100 to 200 bytes per ply.
+ *   If the system runs out of memory, the process aborts with a line on stderr, as in every Rust program. The
+ *   library has no function to set the allocator: Rust fixes the allocator at compile time. The library uses
+ *   malloc of the C library, so a program that replaces malloc also replaces the allocator. On Windows the
+ *   library uses the heap of the process.
+ * Time. Unless its documentation says otherwise, the time of a call does not grow with the length of the
+ *   game. A move that repeats a position may take longer: the repetition rules then analyse the plies since
+ *   the last capture, each ply only once.
  * Threads. The library starts no threads. Its only global state is the hook of xq_set_panic_hook. Calls that
- *   take a pointer to const may use the same object at the same time. A call that changes an object needs
+ *   take a pointer to const may run on the same object at the same time. A call that changes an object needs
  *   exclusive access to it.
- * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Tables and clients without a secret of yours ask the operating
- *   system for randomness.
- * Logs. The library logs nothing, so there is no hook for a log. It writes a line to stderr in two cases: if
- *   memory runs out, and with XQ_E_INTERNAL if xq_set_panic_hook has set no hook.
+ * Determinism. The same seed and the same calls give the same results on every machine. The library reads no
+ *   clock, file or environment variable. Only tables and clients that you open without a secret get random
+ *   bytes from the operating system.
+ * Logs. The library has no log. It writes a line to stderr in two cases: if memory runs out, and before a
+ *   call returns XQ_E_INTERNAL if the program has set no hook with xq_set_panic_hook.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
- *   the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the major
- *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a
- *   version, no struct, constant or function changes or is removed. Constants and functions may be added, so
- *   give each switch a default.
- * Windows. A program that uses the .dll may define XQ_DLL to save a jump per call.
+ *   the library at run time. Before 1.0 the ABI version is the minor version of the package; later it is 1000
+ *   times the major version. The name of the shared library ends with this version, as in `.so.0.1` and
+ *   `.so.1`. Within an ABI version, a later library may have more constants and functions. It changes and
+ *   removes no struct, constant or function. So give each `switch` statement a `default` case.
+ * Windows. A program that uses the .dll may define XQ_DLL, which saves a jump per call.
  * Other programming languages. xiangqi.json beside this header describes it: constants, structs with
  *   offsets, functions, documentation.
  */
@@ -100,8 +102,8 @@ extern "C" {
 
 /* Statuses, messages about errors, and the versions of the library ---------------------------- */
 
-/** The ABI version of this header: before 1.0 the minor version, from then on 1000 per major
- * version. */
+/** The ABI version of this header. Before 1.0 it is the minor version; later it is 1000 times
+ * the major version. */
 #define XQ_ABI_VERSION 1
 /** The major version of this header. */
 #define XQ_VERSION_MAJOR 0
@@ -118,8 +120,8 @@ extern "C" {
 typedef int32_t xq_status;
 
 /**
- * A hook of the program. `text` is the message of an internal error, `user` the pointer that was set
- * together with the hook.
+ * A function of the program that receives messages of internal errors. `text` is the message; `user` is the
+ * pointer that was set together with the hook.
  */
 typedef void (*xq_panic_hook)(const char *text, void *user);
 
@@ -143,17 +145,21 @@ typedef void (*xq_panic_hook)(const char *text, void *user);
 #define XQ_E_UNDO (-10)
 /** The game is over. */
 #define XQ_E_FINISHED (-11)
-/** There is no such offer to answer, or an offer is already open. */
+/** The side has no such offer to answer, or an offer of the same kind is already open. */
 #define XQ_E_OFFER (-12)
 /** The observation contradicts those before it. */
 #define XQ_E_OBSERVATION (-13)
 /** A record cannot be read or replayed; `why` gives line and column. */
 #define XQ_E_RECORD (-16)
-/** An error in the library. It may leave an object broken. Please report it. */
+/** An error in the library. It may leave an object broken. Please report the error. */
 #define XQ_E_INTERNAL (-17)
 /** It is the other side's turn. */
 #define XQ_E_TURN (-19)
-/** A pointer to a handle of another type, or to no handle. Often also returned for a freed handle. */
+
+/**
+ * A pointer is to a handle of another type, or to no handle. Functions often also return this for a freed
+ * handle.
+ */
 #define XQ_E_HANDLE (-21)
 /** The operating system provides no random bytes. */
 #define XQ_E_ENTROPY (-22)
@@ -183,8 +189,8 @@ XQ_API void xq_set_panic_hook(xq_panic_hook hook,
  * Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
  * length. Never returns NULL. The text is valid until the next call of this function on the same thread.
  *
- * For example `p xq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, in most cases for a freed
- * handle, and for a pointer to any other object of at least eight bytes.
+ * In gdb or lldb, call it as in `p xq_debug(game)`. Returns "no handle" for NULL, for a pointer to any other
+ * object of at least eight bytes, and usually for a freed handle.
  */
 XQ_API const char *xq_debug(const void *handle);
 
@@ -389,7 +395,7 @@ typedef struct xq_random {
 } xq_random;
 
 /**
- * Draws 64 uniform bits.
+ * Draws a number of 64 bits; all are equally likely.
  *
  * Errors: XQ_E_NULL.
  */
@@ -397,7 +403,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_random_next(xq_random *random, uint64_t *number);
 
 /**
- * Draws a number below `bound`, all equally likely. Returns 0 if `bound` is 0.
+ * Draws a number below `bound`; all are equally likely. Writes 0 if `bound` is 0.
  *
  * Errors: XQ_E_NULL.
  */
@@ -491,7 +497,7 @@ XQ_API xq_status xq_rules_parse(const char *text,
                                 size_t why_capacity);
 
 /**
- * Writes the shortest rule string; returns its length.
+ * Writes the shortest rule string for these rules; returns its length.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
@@ -597,10 +603,10 @@ XQ_API xq_status xq_rule_allowed_text(xq_option option, char *text, size_t capac
 /** Returns the number of named rule sets. */
 XQ_API size_t xq_ruleset_count(void);
 
-/** Returns the name of a rule set by its index; NULL past the last. */
+/** Returns the name of a rule set by its index; NULL if `set` is out of range. */
 XQ_API const char *xq_ruleset_name(size_t set);
 
-/** Returns the source of a rule set by its index; NULL past the last. */
+/** Returns the source of a rule set by its index; NULL if `set` is out of range. */
 XQ_API const char *xq_ruleset_source(size_t set);
 
 /* Outcomes, and why a move is not legal ------------------------------------------------------- */
@@ -634,41 +640,42 @@ XQ_API const char *xq_ruleset_source(size_t set);
 #define XQ_REASON_ABANDONED 12
 /** An arbiter decided. */
 #define XQ_REASON_ADJUDICATED 13
-/** xq_illegal: the token is "finished". */
+/** The game is over. */
 #define XQ_ILLEGAL_FINISHED 1
-/** xq_illegal: the token is "empty". */
+/** There is no piece on the origin. */
 #define XQ_ILLEGAL_EMPTY 2
-/** xq_illegal: the token is "not-yours". */
+/** The piece belongs to the other side. */
 #define XQ_ILLEGAL_NOT_YOURS 3
-/** xq_illegal: the token is "own-piece". */
+/** The target has one of the mover's own pieces. */
 #define XQ_ILLEGAL_OWN_PIECE 4
-/** xq_illegal: the token is "shape". */
+/** The piece does not move like this. */
 #define XQ_ILLEGAL_SHAPE 5
-/** xq_illegal: the token is "fortress". */
+/** A general or counselor would leave its fortress. */
 #define XQ_ILLEGAL_FORTRESS 6
-/** xq_illegal: the token is "river". */
+/** An elephant would cross the river. */
 #define XQ_ILLEGAL_RIVER 7
-/** xq_illegal: the token is "backward". */
+/** A soldier would move back. */
 #define XQ_ILLEGAL_BACKWARD 8
-/** xq_illegal: the token is "before-river". */
+/** A soldier would move sideways on its own half. */
 #define XQ_ILLEGAL_BEFORE_RIVER 9
-/** xq_illegal: the token is "leg". */
+/** The leg of a horse is occupied: the point next to the horse on its way. */
 #define XQ_ILLEGAL_LEG 10
-/** xq_illegal: the token is "eye". */
+/** The eye of an elephant is occupied: the point between the elephant and its target. */
 #define XQ_ILLEGAL_EYE 11
-/** xq_illegal: the token is "blocked". */
+/** A piece blocks a chariot, or a cannon that does not capture. */
 #define XQ_ILLEGAL_BLOCKED 12
-/** xq_illegal: the token is "no-screen". */
+/** A cannon would capture without a piece in between. */
 #define XQ_ILLEGAL_NO_SCREEN 13
-/** xq_illegal: the token is "screens". */
+/** A cannon would capture over several pieces. */
 #define XQ_ILLEGAL_SCREENS 14
-/** xq_illegal: the token is "leaves-in-check". */
+/** The move would put the mover's own general in check. */
 #define XQ_ILLEGAL_LEAVES_IN_CHECK 15
-/** xq_illegal: the token is "stays-in-check". */
+/** The mover's general is in check, and the move does not change that. */
 #define XQ_ILLEGAL_STAYS_IN_CHECK 16
-/** xq_illegal: the token is "facing". */
+/** The generals would be on one file with no piece between them. */
 #define XQ_ILLEGAL_FACING 17
-/** xq_illegal: the token is "repetition". */
+/** repetition=forbid: the move would repeat the position too often, and the mover forces the
+ * repetition. */
 #define XQ_ILLEGAL_REPETITION 18
 /** The outcome of a game. */
 typedef struct xq_outcome {
@@ -683,8 +690,8 @@ typedef struct xq_illegal {
     /** One of XQ_ILLEGAL_...; 0 if the move is legal. */
     uint8_t reason;
     /**
-     * The point that explains the reason: of the blocking piece, the leg or the eye, of the piece that would
-     * give check, or the forbidden origin or target. XQ_NO_POINT if the reason concerns the whole move.
+     * The point that explains the reason: the blocking piece, the leg, the eye, the piece that would give
+     * check, or a forbidden origin or target. XQ_NO_POINT if the reason concerns the whole move.
      */
     xq_point point;
 } xq_illegal;
@@ -709,10 +716,10 @@ XQ_API const char *xq_illegal_token(uint8_t reason);
 /**
  * A position: the board, the side to move, and the two counters of a FEN. It has no history.
  *
- * It is a plain value: copy it with =, store a copy to take a move back, and set any member. Every
- * call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
- * moves, use an xq_search: it checks only once. A board editor changes the members, too, and asks
- * xq_setup_faults what is wrong.
+ * It is a plain value: you may copy it with =, store a copy to take a move back, and set any member. Every
+ * call checks the members and fails with XQ_E_POSITION for an impossible position. For a search that plays
+ * many moves, use an xq_search, which checks the position only once. A board editor may set the members and
+ * list the faults with xq_setup_faults.
  */
 typedef struct xq_position {
     /** The piece on each point, or XQ_NO_PIECE. */
@@ -819,7 +826,8 @@ XQ_MUST_USE
 XQ_API xq_status xq_position_captures(const xq_position *position, xq_move *moves, size_t capacity);
 
 /**
- * Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
+ * Draws a legal move and returns 1. All legal moves are equally likely. Returns 0 and writes nothing if no
+ * move is legal.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
@@ -895,7 +903,7 @@ XQ_API xq_status xq_position_destinations(const xq_position *position,
 XQ_API xq_point xq_position_general(const xq_position *position, xq_side side);
 
 /**
- * Writes the outcome that follows from the position without its history: a side without a legal move
+ * Writes the outcome that follows from the position without its history: a side to move without a legal move
  * has lost. Returns 1 if the game is over, else 0.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
@@ -941,13 +949,13 @@ XQ_API xq_status xq_position_playouts(xq_position *positions,
 
 /* Notations ----------------------------------------------------------------------------------- */
 
-/** h2e2: points, ranks 0 to 9. */
+/** Two points with ranks 0 to 9, such as h2e2. */
 #define XQ_UCI 0
-/** h3e3: points, ranks 1 to 10. */
+/** Two points with ranks 1 to 10, such as h3e3. */
 #define XQ_UCI_FROM_ONE 1
-/** H2-E2. */
+/** Two points with a hyphen, such as H2-E2. */
 #define XQ_ICCS 2
-/** C2=5, the notation of the World Xiangqi Federation. */
+/** The notation of the World Xiangqi Federation, such as C2=5. */
 #define XQ_WXF 3
 /** Simplified Chinese characters. */
 #define XQ_CHINESE 4
@@ -984,7 +992,7 @@ XQ_API xq_status xq_position_parse_move(const xq_position *position,
 
 /* Games: a position with its history, for an arbiter ------------------------------------------ */
 
-/** Rank 0: none of the other ranks. */
+/** Rank 0: the side does not force the repetition in any of the ways below. */
 #define XQ_FORCES_NOTHING 0
 
 /**
@@ -992,7 +1000,11 @@ XQ_API xq_status xq_position_parse_move(const xq_position *position,
  * these moves made no new attack, but removed a protector.
  */
 #define XQ_FORCES_UNGUARDING 1
-/** Rank 2, perpetual chase: every move of the side made a new attack, and all chased the same piece. */
+
+/**
+ * Rank 2, perpetual chase: every move of the side made a new attack, and all these moves chased the same
+ * piece.
+ */
 #define XQ_FORCES_CHASE 2
 /** Rank 3, perpetual check: every move of the side gave check. */
 #define XQ_FORCES_CHECK 3
@@ -1013,7 +1025,10 @@ typedef struct xq_game_info {
     uint32_t events;
     /** The number of observations, the start included. Observations are numbered from 0. */
     uint32_t observations;
-    /** How often the position has occurred since the start or the last capture, the current time included. */
+    /**
+     * How often the position has occurred since the start or the last capture, including the current
+     * occurrence.
+     */
     uint32_t repetitions;
     /** The number of plies that count towards the quiet limit. */
     uint32_t quiet_plies;
@@ -1033,11 +1048,14 @@ typedef struct xq_game_info {
     uint8_t spare[14];
 } xq_game_info;
 
-/** The verdict of the repetition rules on a position that has occurred often enough. */
+/** The verdict of the repetition rules on a position that has occurred at least repetition-count times. */
 typedef struct xq_verdict {
     /** How often the position has occurred since the start or the last capture. */
     uint32_t times;
-    /** The length of the window in plies. */
+    /**
+     * The number of plies that the verdict examines: those of the last two cycles of the repetition, or of
+     * its only cycle.
+     */
     uint32_t plies;
     /** The side that forces the repetition: the side with the higher rank. XQ_NO_SIDE if the ranks are equal. */
     xq_side side;
@@ -1052,7 +1070,7 @@ typedef struct xq_verdict {
 } xq_verdict;
 
 /**
- * Starts a game from a position; NULL is the initial position.
+ * Starts a game from a position. For the initial position, `position` may be NULL.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
  */
@@ -1144,7 +1162,7 @@ XQ_API xq_status xq_game_get_info(const xq_game *game, xq_game_info *info);
 /**
  * Writes the current verdict of the repetition rules, for any value of `repetition`, and returns 1. Returns
  * 0 and writes nothing while the position has occurred fewer than repetition-count times. The time does not
- * depend on the length of the game or of the window. `why` receives the verdict in words; it may be NULL
+ * depend on the length of the game or of the repetition. `why` receives the verdict in words; it may be NULL
  * with capacity 0.
  *
  * Errors: XQ_E_NULL.
@@ -1189,19 +1207,21 @@ XQ_MUST_USE
 XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
 
 /**
- * Plays a move for this side, like xq_game_play, after checking that it is this side's turn. For
+ * Plays a move for this side, like xq_game_play, after checking that it is this side's turn. Use it in
  * servers, which get moves from players.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN on the other side's turn, XQ_E_ILLEGAL.
  */
 XQ_MUST_USE
-XQ_API xq_status xq_game_play_as(xq_game *game, xq_side side, xq_move mv);
+XQ_API xq_status xq_game_play_as(xq_game *game,
+                                 xq_side side,
+                                 xq_move mv);
 
 /**
- * Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
- * "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". A
- * server passes the side of the player who sent the command; no command can act for the other side or the
- * arbiter. A failure changes nothing. `why` receives the error message; it may be NULL with capacity 0.
+ * Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw", "accept-draw",
+ * "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". A server passes
+ * the side of the player who sent the command; a command cannot act for the other side or the arbiter. A
+ * failure changes nothing. `why` receives the error message; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
  * XQ_E_OFFER, XQ_E_UNDO.
@@ -1214,7 +1234,7 @@ XQ_API xq_status xq_game_apply_as(xq_game *game,
                                   size_t why_capacity);
 
 /**
- * Resigns for a side. This is possible on either side's turn.
+ * Resigns on behalf of a side. This is possible on either side's turn.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED.
  */
@@ -1222,7 +1242,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_game_resign(xq_game *game, xq_side side);
 
 /**
- * Offers a draw for a side. The offer is open until the other side answers or moves.
+ * Offers a draw on behalf of a side. The offer is open until the other side answers it or moves.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
@@ -1230,7 +1250,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_game_offer_draw(xq_game *game, xq_side side);
 
 /**
- * Accepts the other side's draw offer for a side.
+ * On behalf of a side, accepts the other side's draw offer.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
@@ -1238,7 +1258,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_game_accept_draw(xq_game *game, xq_side side);
 
 /**
- * Declines the other side's draw offer for a side.
+ * On behalf of a side, declines the other side's draw offer.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
@@ -1249,7 +1269,7 @@ XQ_API xq_status xq_game_decline_draw(xq_game *game, xq_side side);
  * Ends the game by decision of the arbiter. `winner` is XQ_NO_SIDE if there is no winner. `reason` is
  * XQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
  *
- * Errors: XQ_E_NULL; XQ_E_RANGE, also if `reason` is none of these; XQ_E_FINISHED.
+ * Errors: XQ_E_NULL; XQ_E_RANGE, also for any other `reason`; XQ_E_FINISHED.
  */
 XQ_MUST_USE
 XQ_API xq_status xq_game_adjudicate(xq_game *game,
@@ -1267,7 +1287,7 @@ XQ_API xq_status xq_game_offer_take_back(xq_game *game,
                                          xq_side side);
 
 /**
- * Declines, for a side, the other side's request to take back.
+ * On behalf of a side, declines the other side's request to take back.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
@@ -1275,7 +1295,8 @@ XQ_MUST_USE
 XQ_API xq_status xq_game_decline_take_back(xq_game *game, xq_side side);
 
 /**
- * Accepts, for a side, the other side's request to take back. xq_game_observation_since reports this.
+ * On behalf of a side, accepts the other side's request to take back. xq_game_observation_since reports the
+ * rewind.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
@@ -1311,21 +1332,21 @@ XQ_API xq_status xq_game_redo(xq_game *game);
 
 /* The events of a game, for the arbiter ------------------------------------------------------- */
 
-/** A move was played: `mv`. */
+/** A move was played. Members: `mv`. */
 #define XQ_EVENT_PLAYED 0
-/** A side offered a draw: `side`. */
+/** A side offered a draw. Members: `side`. */
 #define XQ_EVENT_DRAW_OFFERED 1
-/** A side declined the other side's draw offer: `side`. */
+/** A side declined the other side's draw offer. Members: `side`. */
 #define XQ_EVENT_DRAW_DECLINED 2
-/** A side accepted the other side's draw offer: `side`. */
+/** A side accepted the other side's draw offer. Members: `side`. */
 #define XQ_EVENT_DRAW_AGREED 3
-/** A side resigned: `side`. */
+/** A side resigned. Members: `side`. */
 #define XQ_EVENT_RESIGNED 4
-/** A side asked to take back its latest move and everything after it: `side`. */
+/** A side asked to take back its latest move and everything after it. Members: `side`. */
 #define XQ_EVENT_TAKE_BACK_OFFERED 5
-/** A side declined the other side's request to take back: `side`. */
+/** A side declined the other side's request to take back. Members: `side`. */
 #define XQ_EVENT_TAKE_BACK_DECLINED 6
-/** The arbiter ended the game: `outcome`. */
+/** The arbiter ended the game. Members: `outcome`. */
 #define XQ_EVENT_ADJUDICATED 7
 /** A comment of a record; xq_record_item_text writes it. A game has no such event. */
 #define XQ_EVENT_COMMENT 8
@@ -1334,11 +1355,11 @@ XQ_API xq_status xq_game_redo(xq_game *game);
 
 /** An event of a game. */
 typedef struct xq_event {
-    /** One of XQ_EVENT_.... Each constant names the members that it uses. */
+    /** One of XQ_EVENT_.... The documentation of each constant names the members that are set. */
     uint8_t type;
     /** A side, or XQ_NO_SIDE. */
     xq_side side;
-    /** A move of the side to move. */
+    /** The move, which the side to move made; both points are XQ_NO_POINT if there is none. */
     xq_move mv;
     /** The outcome by adjudication. */
     xq_outcome outcome;
@@ -1360,21 +1381,25 @@ XQ_API xq_status xq_game_events(const xq_game *game,
 
 /* What players and spectators observe of a game ----------------------------------------------- */
 
-/** The game begins. */
+/** The game begins. Members: `version`. */
 #define XQ_OBSERVED_BEGIN 0
-/** The side to move plays a move: `mv`. */
+/** The side to move plays a move. Members: `mv`. */
 #define XQ_OBSERVED_MOVED 1
-/** A side offers a draw: `side`. */
+/** A side offers a draw. Members: `side`. */
 #define XQ_OBSERVED_DRAW_OFFERED 2
-/** A side declines the other side's draw offer: `side`. */
+/** A side declines the other side's draw offer. Members: `side`. */
 #define XQ_OBSERVED_DRAW_DECLINED 3
-/** A side asks to take back its latest move and everything after it: `side`. */
+/** A side asks to take back its latest move and everything after it. Members: `side`. */
 #define XQ_OBSERVED_TAKE_BACK_OFFERED 4
-/** A side declines the other side's request to take back: `side`. */
+/** A side declines the other side's request to take back. Members: `side`. */
 #define XQ_OBSERVED_TAKE_BACK_DECLINED 5
-/** The game is rewound to its first `remaining` observations. This observation is not one of them. */
+
+/**
+ * The game is rewound to its first `remaining` observations. This observation is not counted. Members:
+ * `remaining`.
+ */
 #define XQ_OBSERVED_TAKEN_BACK 6
-/** The game ends: `outcome`. */
+/** The game ends. Members: `outcome`. */
 #define XQ_OBSERVED_ENDED 7
 /** An observation of a kind that this version does not know. */
 #define XQ_OBSERVED_OTHER 255
@@ -1383,13 +1408,13 @@ XQ_API xq_status xq_game_events(const xq_game *game,
 /** Enough capacity for any observation of a game as JSON. */
 #define XQ_OBSERVATION_JSON_MAX 640
 
-/** An observation of a player or a spectator. All of them observe the same. */
+/** An observation of a player or a spectator. All players and spectators observe the same. */
 typedef struct xq_observation {
-    /** One of XQ_OBSERVED_.... Each constant names the members that it uses. */
+    /** One of XQ_OBSERVED_.... The documentation of each constant names the members that are set. */
     uint8_t type;
     /** A side, or XQ_NO_SIDE. */
     xq_side side;
-    /** A move of the side to move. */
+    /** The move, which the side to move makes; both points are XQ_NO_POINT if there is none. */
     xq_move mv;
     /** The outcome of the game. */
     xq_outcome outcome;
@@ -1398,16 +1423,16 @@ typedef struct xq_observation {
     /** The number of observations that remain after a rewind, the start included. */
     uint32_t remaining;
     /**
-     * At the start, the version of the format in which the server writes the stream; else 0. If it is
-     * greater than XQ_OBSERVATION_VERSION, there may be observations of type XQ_OBSERVED_OTHER.
+     * For XQ_OBSERVED_BEGIN, the version of the format in which the server writes the stream; else 0. If it
+     * is greater than XQ_OBSERVATION_VERSION, there may be observations of type XQ_OBSERVED_OTHER.
      */
     uint32_t version;
 } xq_observation;
 
 /**
- * Reads an observation from JSON, for a client without a game. Ignores unknown members, and writes the
- * type XQ_OBSERVED_OTHER for an unknown kind. If `strict` is not 0, an unknown member or kind or a later
- * version is an error. `why` receives the error message; it may be NULL with capacity 0.
+ * Reads an observation from JSON, for a client without a game. Ignores unknown members, and writes the type
+ * XQ_OBSERVED_OTHER for an unknown kind. If `strict` is not 0, fails for an unknown member, an unknown kind
+ * and a later version. `why` receives the error message; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
@@ -1419,8 +1444,9 @@ XQ_API xq_status xq_observation_parse(const char *json,
                                       size_t why_capacity);
 
 /**
- * Makes a client's copy of a server's game from a JSON list of its observations, from the start on.
- * xq_game_observe follows later ones. `why` receives the error message; it may be NULL with capacity 0.
+ * Makes a client's copy of a server's game from a JSON list of its observations, from the start on. To add
+ * later observations, call xq_game_observe. `why` receives the error message; it may be NULL with capacity
+ * 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_OBSERVATION; XQ_E_UNKNOWN_KIND as in xq_game_observe.
  */
@@ -1431,14 +1457,14 @@ XQ_API xq_status xq_game_from_observations(const char *json,
                                            size_t why_capacity);
 
 /**
- * Follows the next observation of a stream, as JSON, in a client's copy of the game. `why` receives the
+ * Adds the next observation of a stream, given as JSON, to a client's copy of the game. `why` receives the
  * error message; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_OBSERVATION. These failures do not change the game.
  *
- * Fails with XQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the copy
- * cannot follow the game any more, and every later call fails in the same way, until a take-back removes
- * that observation.
+ * Fails with XQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the copy can
+ * no longer follow the game: later observations fail with the same status until a take-back removes the
+ * unknown one.
  */
 XQ_MUST_USE
 XQ_API xq_status xq_game_observe(xq_game *game,
@@ -1511,22 +1537,22 @@ typedef uint8_t xq_lang;
 #define XQ_LABEL_KIND 1
 /** A piece, such as "black soldier". */
 #define XQ_LABEL_PIECE 2
-/** Why a game is over, XQ_REASON_... except XQ_REASON_NONE: a sentence. */
+/** The reason of an outcome, XQ_REASON_... except XQ_REASON_NONE, as a sentence. */
 #define XQ_LABEL_REASON 3
-/** The meaning of a rule option, XQ_RULE_...: one or two sentences. */
+/** The meaning of a rule option, XQ_RULE_..., in one or two sentences. */
 #define XQ_LABEL_RULE 4
 /** A named rule set, by its index. */
 #define XQ_LABEL_RULE_SET 5
 /** The name of a language in that language, for a menu. */
 #define XQ_LABEL_LANG 6
-/** The name of a rule option, XQ_RULE_...: a few words, for a list of settings. */
+/** The name of a rule option, XQ_RULE_..., in a few words for a list of settings. */
 #define XQ_LABEL_RULE_NAME 7
-/** The sources of the values of a rule option, XQ_RULE_...: one or two sentences. */
+/** The sources of the values of a rule option, XQ_RULE_..., in one or two sentences. */
 #define XQ_LABEL_RULE_SOURCES 8
 
 /**
  * Returns the text for players of item `number` of a topic, XQ_LABEL_.... For example,
- * xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_BLACK, XQ_SOLDIER), XQ_LANG_CHINESE) is "黑卒". NULL if an
+ * xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_BLACK, XQ_SOLDIER), XQ_LANG_CHINESE) is "黑卒". Returns NULL if an
  * argument is invalid.
  */
 XQ_API const char *xq_label(xq_topic topic,
@@ -1534,24 +1560,24 @@ XQ_API const char *xq_label(xq_topic topic,
                             xq_lang lang);
 
 /**
- * Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value,
- * which xq_label explains together with its option, and if an argument is invalid.
+ * Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value: the
+ * option's meaning from xq_label explains the number. Also returns NULL if an argument is invalid.
  */
 XQ_API const char *xq_rule_value_label(xq_option option,
                                        uint16_t value,
                                        xq_lang lang);
 
 /**
- * Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
- * invalid.
+ * Returns an option's value in a few words, for a menu. Returns NULL for a numeric value, and if an argument
+ * is invalid.
  */
 XQ_API const char *xq_rule_value_title(xq_option option,
                                        uint16_t value,
                                        xq_lang lang);
 
 /**
- * Writes who won and why as a text for players; returns the length, 0 during the game. For the reason alone,
- * call xq_label(XQ_LABEL_REASON, ...).
+ * Writes an outcome as a text for players: the winner and the reason. Returns the length, 0 during the game.
+ * For the reason alone, call xq_label(XQ_LABEL_REASON, ...).
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
@@ -1563,7 +1589,8 @@ XQ_API xq_status xq_outcome_text(const xq_outcome *outcome,
                                  size_t capacity);
 
 /**
- * Writes why a move is not legal in a position as a text for players; returns the length, 0 if it is legal.
+ * Writes the reason why a move is not legal in a position as a text for players; returns the length, 0 if
+ * the move is legal.
  *
  * Errors: XQ_E_NULL; XQ_E_POSITION; XQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1575,8 +1602,8 @@ XQ_API xq_status xq_position_illegal_text(const xq_position *position,
                                           size_t capacity);
 
 /**
- * Writes why a move is not legal in a game as a text for players. The repetition rules can be the reason.
- * Returns the length, 0 if the move is legal.
+ * Writes the reason why a move is not legal in a game as a text for players. The reason can be the
+ * repetition rules. Returns the length, 0 if the move is legal.
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1601,29 +1628,29 @@ XQ_API xq_status xq_game_verdict_text(const xq_game *game,
 
 /* The faults of a position and their points, for editors -------------------------------------- */
 
-/** xq_fault: the token is "fields". */
+/** The text does not have two to six fields. */
 #define XQ_FAULT_FIELDS 1
-/** xq_fault: the token is "ranks". */
+/** The board does not have ten ranks. */
 #define XQ_FAULT_RANKS 2
-/** xq_fault: the token is "rank-length". */
+/** A rank does not have exactly nine points. */
 #define XQ_FAULT_RANK_LENGTH 3
-/** xq_fault: the token is "character". */
+/** A character is not allowed in the board field. */
 #define XQ_FAULT_CHARACTER 4
-/** xq_fault: the token is "side". */
+/** The second field is not `w` or `b`. */
 #define XQ_FAULT_SIDE 5
-/** xq_fault: the token is "unused". */
+/** The third or fourth field is not `-`. */
 #define XQ_FAULT_UNUSED 6
-/** xq_fault: the token is "number". */
+/** The fifth or sixth field is not a plain number up to 65535. */
 #define XQ_FAULT_NUMBER 7
-/** xq_fault: the token is "too-many". */
+/** There are more pieces of a kind than a side starts with. */
 #define XQ_FAULT_TOO_MANY 8
-/** xq_fault: the token is "no-general". */
+/** A side has no general. */
 #define XQ_FAULT_NO_GENERAL 9
-/** xq_fault: the token is "misplaced". */
+/** A piece is on a point that it can never reach. */
 #define XQ_FAULT_MISPLACED 10
-/** xq_fault: the token is "facing". */
+/** The generals are on one file with no piece between them. */
 #define XQ_FAULT_FACING 11
-/** xq_fault: the token is "check-unanswered". */
+/** A side is in check, but the other side is to move. */
 #define XQ_FAULT_CHECK_UNANSWERED 12
 /** Enough capacity for the faults of any FEN. */
 #define XQ_POSITION_FAULTS_MAX 115
@@ -1706,7 +1733,7 @@ typedef struct xq_search_ply {
 } xq_search_ply;
 
 /**
- * Makes a search at a position, without history.
+ * Makes a search that starts at a position, without history.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
  */
@@ -1716,8 +1743,8 @@ XQ_API xq_status xq_search_new(const xq_rules *rules,
                                xq_search **search);
 
 /**
- * Makes a search at the current position of a game, with the game's rules and a copy of its history.
- * Does not change the game.
+ * Makes a search that starts at the current position of a game, with the game's rules and a copy of its
+ * history. Does not change the game.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1766,13 +1793,14 @@ XQ_API xq_status xq_search_board(const xq_search *search, xq_piece *board);
 XQ_API xq_side xq_search_to_move(const xq_search *search);
 
 /**
- * Writes the 64-bit hash of the board and the side to move, for transposition tables. It is updated
+ * Writes the 64-bit hash of the board and the side to move, for transposition tables. The search updates it
  * with every move.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_MUST_USE
-XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
+XQ_API xq_status xq_search_key(const xq_search *search,
+                               uint64_t *key);
 
 /**
  * Lists the legal moves; under repetition=forbid without those that the repetition rules forbid.
@@ -1794,7 +1822,8 @@ XQ_MUST_USE
 XQ_API xq_status xq_search_captures(const xq_search *search, xq_move *moves, size_t capacity);
 
 /**
- * Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
+ * Draws a legal move and returns 1. All legal moves are equally likely. Returns 0 and writes nothing if no
+ * move is legal.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1812,9 +1841,9 @@ XQ_MUST_USE
 XQ_API xq_status xq_search_in_check(const xq_search *search);
 
 /**
- * Writes the outcome: by mate or stalemate, repetition, the quiet limit or the material. Returns 1 if
- * the game is over, else 0. The call lists the moves. If you list them anyway, xq_search_rule_outcome is
- * faster.
+ * Writes the outcome: by mate or stalemate, repetition, the quiet limit or the material. Returns 1 if the
+ * game is over, else 0. The call lists the moves. If you list the moves anyway, call xq_search_rule_outcome,
+ * which is faster.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1833,8 +1862,8 @@ XQ_API xq_status xq_search_rule_outcome(xq_search *search,
                                         xq_outcome *outcome);
 
 /**
- * Returns how often the position has occurred since the start of the game or the last capture, including
- * now.
+ * Returns how often the position has occurred since the start of the game or the last capture, including the
+ * current occurrence.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2022,7 +2051,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_record_start_position(const xq_record *record, xq_position *position);
 
 /**
- * Lists the events and comments of a record after its tags; returns their number.
+ * Lists the events and comments of a record, without its tags; returns their number.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2030,7 +2059,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_record_items(const xq_record *record, xq_event *items, size_t capacity);
 
 /**
- * Writes an item of a record as text; returns the length. A move is in UCI notation. A comment is written
+ * Writes an item of a record as text; returns the length. Writes a move in UCI notation. Writes a comment
  * without its braces.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
@@ -2124,8 +2153,8 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
 #define XQ_ACTIONS 2086
 
 /**
- * The number of planes of the current board under rules that count no checks. Other rules add planes: see
- * xq_plane_count. A plane has XQ_POINTS bytes; the back rank of the side comes first.
+ * The number of planes of the current board, without the counters that some rules add; see xq_plane_count. A
+ * plane has XQ_POINTS bytes; the side's own back rank comes first.
  */
 #define XQ_PLANES 21
 /** The maximum number of planes of the current board over all rules. */
@@ -2233,12 +2262,13 @@ XQ_API xq_status xq_game_choose_move(const xq_game *game,
 
 /**
  * A game table for a server of online games: seats, tickets, clocks, offers, reconnection and a journal,
- * without any I/O. In addition to its game, it takes up to 1.3 KB, 220 bytes per peer and 20 bytes per ply.
- * Free it with xq_table_free.
+ * without any I/O. In addition to its game, a table takes up to 1.3 KB, plus 220 bytes per peer and 20 bytes
+ * per ply. Free it with xq_table_free.
  *
- * After each call that takes a time: append the bytes of xq_table_journal to a file, sync the file, call
- * xq_table_stored, send the messages of xq_table_next_output, and set a timer to xq_table_deadline. Times
- * are milliseconds of your clock. If your clock goes backwards, the latest earlier time counts.
+ * After each call with a parameter `now`: append the bytes of xq_table_journal to a file, sync the file,
+ * call xq_table_stored, send the messages of xq_table_next_output, and set a timer to xq_table_deadline.
+ * Times are milliseconds of your clock. If your clock goes backwards, the table uses the latest time that it
+ * got.
  */
 typedef struct xq_table xq_table;
 
@@ -2264,13 +2294,13 @@ typedef struct xq_output {
 #define XQ_STRANGER (-1)
 /** A spectator. */
 #define XQ_WATCHER (-2)
-/** The host, which knows everything; only as `viewer` of xq_table_record. */
+/** The host, which may know everything. Valid only as `viewer` of xq_table_record. */
 #define XQ_HOST (-3)
 
 /**
  * Opens a table. `options` is a JSON object, such as
- * {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text stands for the defaults. `secret`
- * is 32 unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
+ * {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text means the defaults. `secret` is 32
+ * unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
  * operating system.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_ENTROPY.
@@ -2284,9 +2314,9 @@ XQ_API xq_status xq_table_open(const char *options,
                                size_t why_capacity);
 
 /**
- * Restores a table from its journal. Writes the number of bytes of an incomplete last line; remove them from
- * the end of the file before you append. The clock of the running ply starts again. `why` names a damaged
- * line.
+ * Restores a table from its journal. Writes the number of bytes of an incomplete last line; remove these
+ * bytes from the end of the file before you append to it. The clock of the current ply starts again. `why`
+ * gives the number of a damaged line.
  *
  * Errors: XQ_E_NULL, XQ_E_RECORD.
  */
@@ -2315,7 +2345,7 @@ XQ_API xq_status xq_table_attach(xq_table *table,
                                  uint64_t now);
 
 /**
- * Processes one message from a peer, which need not end with a zero byte. Ignores peers that are not
+ * Processes one message from a peer. The message need not end with a zero byte. Ignores peers that are not
  * connected. The call succeeds for any bytes.
  *
  * Errors: XQ_E_NULL.
@@ -2336,7 +2366,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_table_disconnected(xq_table *table, uint64_t peer, uint64_t now);
 
 /**
- * Carries out everything that is due. May be called at any time.
+ * Carries out everything that is due at time `now`. You may call it at any time.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2395,11 +2425,11 @@ XQ_API const char *xq_table_next_output(xq_table *table,
 /**
  * Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL
  * if there is none. The text is valid until the next call that changes the table. Take all events after each
- * input: the table stores at most 256.
+ * input, because the table stores at most 256.
  */
 XQ_API const char *xq_table_next_event(xq_table *table);
 
-/** Returns the time to call xq_table_wake; UINT64_MAX if nothing is due. */
+/** Returns the time at which to call xq_table_wake; UINT64_MAX if there is none. */
 XQ_API uint64_t xq_table_deadline(const xq_table *table);
 
 /**
@@ -2468,7 +2498,7 @@ typedef struct xq_client_info {
     /** One of XQ_CLIENT_.... */
     xq_client_status status;
     /**
-     * The number of the player, XQ_NO_PLAYER for spectators. A rematch may change the player's seat;
+     * The number of the player; XQ_NO_PLAYER for spectators. A rematch may change the player's seat;
      * xq_client_state writes the current seat.
      */
     uint8_t player;
@@ -2476,7 +2506,7 @@ typedef struct xq_client_info {
     uint8_t is_to_move;
     /** 1 if a request has no answer yet, else 0. */
     uint8_t is_waiting;
-    /** 1 if the result of the move of xq_client_pending depends on nothing hidden, else 0. */
+    /** 1 if hidden information cannot change the effect of the move that xq_client_pending writes, else 0. */
     uint8_t is_certain;
     /** Reserved, always 0. */
     uint8_t spare[3];
@@ -2497,8 +2527,8 @@ typedef struct xq_client_info {
 
 /**
  * Opens a client. `start` is the text of xq_client_save, or {"sit":true} to ask for a seat, {"watch":true}
- * for a spectator, {"ticket":"..."} for the holder of a ticket, {} if the host has authenticated the player.
- * `secret` is 32 unpredictable bytes, or NULL to take them from the operating system.
+ * for a spectator, {"ticket":"..."} for the holder of a ticket, or {} if the host has authenticated the
+ * player. `secret` is 32 unpredictable bytes, or NULL to take them from the operating system.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_ENTROPY.
  */
@@ -2522,7 +2552,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_client_connected(xq_client *client, uint64_t now);
 
 /**
- * Processes one message from the table, which need not end with a zero byte. The call succeeds for any
+ * Processes one message from the table. The message need not end with a zero byte. The call succeeds for any
  * bytes; xq_client_get_info writes the new status.
  *
  * Errors: XQ_E_NULL.
@@ -2542,8 +2572,8 @@ XQ_MUST_USE
 XQ_API xq_status xq_client_disconnected(xq_client *client, uint64_t now);
 
 /**
- * Repeats requests that have waited for three seconds, and detects a dead connection. May be called at any
- * time.
+ * Repeats requests that have had no answer for three seconds, and detects a dead connection. You may call it
+ * at any time.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2552,9 +2582,9 @@ XQ_API xq_status xq_client_wake(xq_client *client,
                                 uint64_t now);
 
 /**
- * Asks the table for what is missing. The client does so itself when a message shows that an earlier one was
- * lost; only the loss of the latest message does not show. Call it where a connection may lose messages
- * without an end.
+ * Asks the table for missing messages. The client does this itself when a later message shows that one was
+ * lost, but it cannot detect that the latest message was lost. Call this function if the connection may lose
+ * messages and stay open.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2583,15 +2613,15 @@ XQ_API const char *xq_client_next_answer(xq_client *client,
                                          uint64_t *request);
 
 /**
- * Returns the time to connect again or, while connected, the time to call xq_client_wake; UINT64_MAX if
- * nothing is due.
+ * Returns the time at which to connect again or, while connected, the time at which to call xq_client_wake;
+ * UINT64_MAX if there is none.
  */
 XQ_API uint64_t xq_client_deadline(const xq_client *client);
 
 /**
  * Writes the state of the client as JSON, from which xq_client_open restores it in a later process. It
  * contains the ticket, which is a secret. Store it before the first connection and after each change, so
- * that no seat is lost.
+ * that the player does not lose the seat.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2601,8 +2631,8 @@ XQ_API xq_status xq_client_save(const xq_client *client,
                                 size_t capacity);
 
 /**
- * Writes the table's options, including the rules, as JSON, without those that players may not know. Writes
- * {} before the welcome.
+ * Writes the options of the table as JSON, including the rules; omits options that players may not know.
+ * Writes {} before the table has welcomed the client.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2623,7 +2653,7 @@ XQ_API xq_status xq_client_state(const xq_client *client,
                                  size_t capacity);
 
 /**
- * Writes the player's set-up as stored by the table, as JSON; an empty text if there is none.
+ * Writes the player's set-up, as the table has stored it, as JSON; an empty text if there is none.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2631,8 +2661,8 @@ XQ_MUST_USE
 XQ_API xq_status xq_client_own_setup(const xq_client *client, char *text, size_t capacity);
 
 /**
- * Writes the reason of XQ_CLIENT_CLOSED as a token, or the reason of XQ_CLIENT_DIVERGED; an empty text for
- * any other status.
+ * Writes the reason of the status XQ_CLIENT_CLOSED, a token, or of XQ_CLIENT_DIVERGED, a message. Writes
+ * an empty text for any other status.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2695,8 +2725,8 @@ XQ_API uint64_t xq_client_clock(const xq_client *client,
                                 uint64_t now);
 
 /**
- * Makes a copy of what the client knows of the game and returns 1. Returns 0 and writes nothing before the
- * game.
+ * Makes a copy of what the client knows about the game and returns 1. Returns 0 and writes nothing before
+ * the game.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2705,9 +2735,9 @@ XQ_API xq_status xq_client_view(const xq_client *client,
                                 xq_game **view);
 
 /**
- * Tries a move in the form of xq_move_text. Returns the number of the request, which is at least 1, like
- * all functions that make requests; xq_client_next_answer returns the answer later. `why` receives the
- * reason if no request was made, for example because the move is not legal or eight requests have no answer
+ * Tries a move in the form of xq_move_text. Returns the number of the request, at least 1, as do all
+ * functions that make requests. xq_client_next_answer returns the answer later. If no request was made,
+ * `why` receives the reason, for example that the move is not legal or that eight requests have no answer
  * yet.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_TABLE.
@@ -2746,7 +2776,8 @@ XQ_API xq_status xq_client_offer(xq_client *client,
                                  size_t why_capacity);
 
 /**
- * Accepts or declines an offer, given by its number in xq_client_state, or withdraws an offer of one's own.
+ * Accepts or declines an offer, or withdraws an offer of the player. The offer is given by its number in
+ * xq_client_state.
  *
  * Errors: see xq_client_play.
  */
@@ -2777,7 +2808,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_client_resign(xq_client *client, char *why, size_t why_capacity);
 
 /**
- * Aborts a game in which some seat has not played a ply yet.
+ * Aborts a game in which at least one seat has not played a ply yet.
  *
  * Errors: see xq_client_play.
  */
