@@ -483,7 +483,7 @@ fn help_fits_a_terminal() {
         }
     }
     let help = out(&run(&["match", "--help"]));
-    let start = help.find("Every game has new processes").unwrap();
+    let start = help.find("Every game starts new processes").unwrap();
     let text = help[start..].split("\n\n").next().unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let (_, full) = lines.split_last().unwrap();

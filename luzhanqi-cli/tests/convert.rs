@@ -97,13 +97,13 @@ fn wrong_armies() {
     };
     assert!(broken("short", &|bytes| bytes.truncate(49)).contains("50 bytes; this has 49"));
     assert!(broken("magic", &|bytes| bytes[16] = 0).contains("57 04 00 00"));
-    assert!(broken("camp", &|bytes| bytes[26] = 5).contains("byte 26: a camp is empty"));
+    assert!(broken("camp", &|bytes| bytes[26] = 5).contains("byte 26: expected 0, because a camp is empty"));
     assert!(broken("piece", &|bytes| bytes[20] = 14).contains("byte 20: 14 is no piece"));
     assert!(broken("hidden", &|bytes| bytes[20] = 1).contains("byte 20: 1 is no piece"));
     assert!(broken("count", &|bytes| bytes[20] = 5).contains("2 pieces of the kind"));
     assert!(broken("text", &|bytes| bytes[0] = b'q').contains("army is 25 letters"));
     assert!(broken("bytes", &|bytes| bytes[0] = 255).contains("no text"));
-    assert!(wrong(&["army", &ARMY[1..]]).contains("as a file"));
+    assert!(wrong(&["army", &ARMY[1..]]).contains("or a file"));
     assert!(wrong(&["army", &PROTOCOL.replace('a', "b")]).contains("kind"));
     assert!(wrong(&["army", &PROTOCOL.replace('a', "m")]).contains("a to l"));
     assert_eq!(code(&run(&["convert", "army"])), 2);
@@ -162,7 +162,7 @@ fn wrong_boards() {
             &text.replace("lg3", "lg?2").replace("mL", "zL"),
             "'z' is no piece",
         ),
-        (&text.replace("lg3", "lg?3"), "no rank of five"),
+        (&text.replace("lg3", "lg?3"), "expected a rank of five"),
         (&text.replace("lg3", "lg?2").replace(" s ", " x "), "s or n"),
         (&text.replace("lg3", "l?+2"), "carried flag"),
     ] {
@@ -350,5 +350,5 @@ fn logs_of_other_programs() {
     let said = wrong(&["log", &cut, &dir.write("last.log", &last)]);
     assert!(said.contains("line 7 of north's log"), "{said}");
     let said = wrong(&["log", &dir.write("empty.log", "nothing\n")]);
-    assert!(said.contains("holds no game"), "{said}");
+    assert!(said.contains("has no game"), "{said}");
 }

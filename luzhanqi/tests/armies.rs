@@ -158,7 +158,7 @@ fn what_cannot_be_completed() {
         panic!("{error:?}");
     };
     assert_eq!(*kind, Kind::Flag);
-    let says = format!("cannot fill {station}: flag (F) is left");
+    let says = format!("cannot fill {station}: the remaining flag (F) may not");
     assert!(error.to_string().contains(&says), "{error}");
     partial[1] = Some(Kind::Marshal);
     partial[2] = Some(Kind::Marshal);

@@ -132,7 +132,7 @@ pub fn a_game_survives_its_server(rules: &str) {
     let again = run(&["serve", "--journal", journal, "--listen", "127.0.0.1:0"]);
     assert_eq!(code(&again), 1);
     assert!(
-        err(&again).contains("another program serves"),
+        err(&again).contains("another program already serves"),
         "{}",
         err(&again)
     );

@@ -159,7 +159,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::Mines => "attacks on landmines",
         RuleOption::EngineersTurn => "engineers turn corners",
         RuleOption::CampsSafe => "camps are safe",
-        RuleOption::HqLocked => "pieces in headquarters stay",
+        RuleOption::HqLocked => "pieces stay in headquarters",
         RuleOption::BombsEnterHq => "bombs enter headquarters",
         RuleOption::BombsTakeFlag => "bombs take flags",
         RuleOption::FlagTaker => "which pieces take flags",
