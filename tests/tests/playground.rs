@@ -166,14 +166,14 @@ fn stated_sizes() {
     let sizes: Vec<f64> = sizes.map(|size| size.parse().expect("a size")).collect();
     stated(
         "playground/README.md",
-        "All of it is ",
+        "All files together take ",
         " MB",
         sizes[0] / 1e6,
     );
     stated(
         "playground/README.md",
-        " MB, ",
-        " kB when packed",
+        " MB, or ",
+        " kB compressed",
         sizes[1] / 1e3,
     );
     stated("README.md", "static files, ", " MB", sizes[0] / 1e6);
