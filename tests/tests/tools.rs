@@ -1,8 +1,9 @@
-//! How the other tests run tools: what is missing or fails says what to do.
+//! How the other tests run tools: what is missing or fails says what to do. And whether the faults that the tests
+//! of tables must notice still fit the sources.
 
 use std::process::Command;
 
-use luzhanqi_tests::{need, run};
+use luzhanqi_tests::{need, root, run};
 
 #[test]
 fn missing_tools_are_named_with_their_cure() {
@@ -18,4 +19,13 @@ fn failures_show_what_was_said() {
     });
     let said = *said.unwrap_err().downcast::<String>().unwrap();
     assert!(said.contains("left") && said.contains("right"), "{said}");
+}
+
+/// Each mutant's old text occurs once in its file, and the tests that must notice it exist.
+#[test]
+fn mutants_still_apply() {
+    let python = need("python3", "apt-get install python3");
+    run(Command::new(python)
+        .arg(root().join(".ci/mutants"))
+        .arg("--check"));
 }
