@@ -285,7 +285,11 @@ fn game(random: &mut Random, seen: &mut Seen) {
             game.paused = false;
         }
         let seat = game.to_move();
-        let wait = u64::from(random.below(700));
+        // Some plies take exactly what is left of the main time, or of that and some periods.
+        let own = &game.slow[seat];
+        let end = own.left + rules.period * u64::from(random.below(own.periods + 1));
+        let exact = end.checked_sub(game.used).filter(|_| random.below(6) == 0);
+        let wait = exact.unwrap_or_else(|| random.below(700).into());
         // The flag falls later by the lag of the connection.
         let due = game.slow[seat].clone().run(&rules, 10_000);
         let later = if lag {
@@ -307,8 +311,11 @@ fn game(random: &mut Random, seen: &mut Seen) {
         } else {
             game.wait(wait);
             assert!(game.table.result().is_none(), "{context}");
-            let spent = (random.below(3) > 0)
-                .then(|| game.used - u64::from(random.below(500)).min(game.used));
+            let spent = match exact {
+                Some(_) => Some(game.used),
+                None => (random.below(3) > 0)
+                    .then(|| game.used - u64::from(random.below(500)).min(game.used)),
+            };
             let lag = game.lag(seat, spent, lag);
             let charged = game.used - lag.min(game.used);
             let over = game.slow[seat].run(&rules, charged);

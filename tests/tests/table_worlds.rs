@@ -324,7 +324,7 @@ fn compare(options: &str, seed: u64, seat: Seat) -> usize {
             steps.push(step);
         }
     }
-    let game = first.table.game().unwrap();
+    let game = first.table.game().unwrap().clone();
     let view = game.view(seat);
     if view.end().is_some() {
         // The belief of a finished game without its truth is not counted.
@@ -332,6 +332,10 @@ fn compare(options: &str, seed: u64, seat: Seat) -> usize {
     }
     // The belief does not know the plies that were taken back, so a sample may not allow these: then another is drawn.
     let belief = view.belief().unwrap();
+    // In the end the time of the player to move is over.
+    let over = Step::Wait(100_000);
+    perform(&mut first, &over);
+    assert_eq!(first.table.phase().as_str(), "ended");
     let replay = |random: &mut Random| {
         let world = belief.sample_game(random).unwrap();
         assert_eq!(world.view(seat), view);
@@ -354,6 +358,7 @@ fn compare(options: &str, seed: u64, seat: Seat) -> usize {
                 return None;
             }
         }
+        perform(&mut second, &over);
         Some((world, second))
     };
     let Some((world, second)) = (0..50).find_map(|_| replay(&mut random)) else {

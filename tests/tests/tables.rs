@@ -169,6 +169,29 @@ fn take_backs_rewind_every_stream() {
     }
 }
 
+/// A client that missed take-backs keeps what all of them left, and is told the rest once.
+#[test]
+fn missed_take_backs_leave_what_all_of_them_left() {
+    let mut host: Host<Xiangqi> = Host::open("");
+    let mut random = Random::new(3);
+    host.play(3, &mut random);
+    let asleep = host.clients[2].clone();
+    for (remain, plies) in [(3, 2), (6, 1)] {
+        let back = format!(r#"{{"command":"take-back","remain":{remain}}}"#);
+        assert_eq!(host.command(&back), None);
+        host.play(plies, &mut random);
+    }
+    let before = host.said[&2].len();
+    host.clients[2] = asleep;
+    host.connect(2);
+    host.pump();
+    let told = host.said[&2][before..].iter().map(|text| json(text));
+    let rewinds = told.filter(|message| message["t"] == "rewind");
+    let remained: Vec<u64> = rewinds.filter_map(|one| one["n"].as_u64()).collect();
+    assert_eq!(remained, [3]);
+    host.check();
+}
+
 #[test]
 fn offers_have_limits() {
     for (what, most) in [

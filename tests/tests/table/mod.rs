@@ -115,8 +115,11 @@ pub fn told<G: Playable>(table: &Table<G>, now: u64) -> Vec<String> {
     let mut told = Vec::new();
     while let Some(Output { peer, text, .. }) = table.next_output() {
         let mut message = json(&text);
-        for volatile in ["now", "clock", "until"] {
+        for volatile in ["now", "until"] {
             message.as_object_mut().unwrap().remove(volatile);
+        }
+        if let Some(clock) = message.get_mut("clock") {
+            clock.as_object_mut().unwrap().remove("since");
         }
         told.push(format!("{peer} {message}"));
     }
