@@ -97,7 +97,10 @@ fn wrong_armies() {
     };
     assert!(broken("short", &|bytes| bytes.truncate(49)).contains("50 bytes; this has 49"));
     assert!(broken("magic", &|bytes| bytes[16] = 0).contains("57 04 00 00"));
-    assert!(broken("camp", &|bytes| bytes[26] = 5).contains("byte 26: expected 0, because a camp is empty"));
+    assert!(
+        broken("camp", &|bytes| bytes[26] = 5)
+            .contains("byte 26: expected 0, because a camp is empty")
+    );
     assert!(broken("piece", &|bytes| bytes[20] = 14).contains("byte 20: 14 is no piece"));
     assert!(broken("hidden", &|bytes| bytes[20] = 1).contains("byte 20: 1 is no piece"));
     assert!(broken("count", &|bytes| bytes[20] = 5).contains("2 pieces of the kind"));
