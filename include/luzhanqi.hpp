@@ -1145,24 +1145,25 @@ public:
     /** Chooses a move for the seat of a view; empty if the seat has no move. */
     std::optional<Move> choose_move(const View &view, const Hook &hook = nullptr) {
         lzq_move move;
-        const lzq_status found = lzq_player_choose_move(view.c(), &limits_, seed(), call<lzq_progress>(hook),
-                                                        user(hook), &move);
+        const lzq_status found =
+            lzq_player_choose_move(view.c(), &limits_, seed(), call<lzq_progress>(hook), user(hook), &move);
         if (detail::or_throw(found) == 0) return std::nullopt;
         return Move(move);
     }
     /** All moves of the seat, best first. */
     std::vector<lzq_ranked_move> rank_moves(const View &view, const Hook &hook = nullptr) {
         std::vector<lzq_ranked_move> moves(LZQ_MOVES_MAX);
-        const lzq_status count = lzq_player_rank_moves(view.c(), &limits_, seed(), call<lzq_progress>(hook),
-                                                       user(hook), moves.data(), moves.size());
+        const lzq_status count = lzq_player_rank_moves(
+            view.c(), &limits_, seed(), call<lzq_progress>(hook), user(hook), moves.data(), moves.size());
         moves.resize(static_cast<std::size_t>(detail::or_throw(count)));
         return moves;
     }
     /** The best move with its reason, LZQ_HINT_..; empty if the seat has no move. */
-    std::optional<std::pair<lzq_ranked_move, lzq_hint_reason>> hint(const View &view, const Hook &hook = nullptr) {
+    std::optional<std::pair<lzq_ranked_move, lzq_hint_reason>> hint(
+        const View &view, const Hook &hook = nullptr) {
         std::pair<lzq_ranked_move, lzq_hint_reason> best{};
-        const lzq_status found = lzq_player_hint(view.c(), &limits_, seed(), call<lzq_progress>(hook), user(hook),
-                                                 &best.first, &best.second);
+        const lzq_status found = lzq_player_hint(
+            view.c(), &limits_, seed(), call<lzq_progress>(hook), user(hook), &best.first, &best.second);
         if (detail::or_throw(found) == 0) return std::nullopt;
         return best;
     }
@@ -1170,7 +1171,7 @@ public:
     std::vector<lzq_reviewed_move> review(const View &view, const ReviewHook &hook = nullptr) {
         std::vector<lzq_reviewed_move> plies(view.info().plies);
         const lzq_status count = lzq_player_review(view.c(), &limits_, seed(), call<lzq_reviewed_move>(hook),
-                                                   user(hook), plies.data(), plies.size());
+            user(hook), plies.data(), plies.size());
         plies.resize(static_cast<std::size_t>(detail::or_throw(count)));
         return plies;
     }
@@ -1180,7 +1181,8 @@ public:
             [&](lzq_army *out) { return lzq_player_suggest_army(rules.c(), style, seed(), out); }));
     }
     /** Completes an army, in which LZQ_NO_KIND marks the empty places. */
-    Result<Army> complete_army(const Rules &rules, const lzq_army &partial, lzq_style style = LZQ_STYLE_BALANCE) {
+    Result<Army> complete_army(
+        const Rules &rules, const lzq_army &partial, lzq_style style = LZQ_STYLE_BALANCE) {
         return detail::filled<Army, lzq_army>([&](lzq_army *out, char *why, std::size_t room) {
             return lzq_player_complete_army(rules.c(), &partial, style, seed(), out, why, room);
         });
@@ -1194,9 +1196,7 @@ private:
             return (*static_cast<const std::function<bool(const Step &)> *>(user))(*step);
         };
     }
-    template <class Hook> static void *user(const Hook &hook) noexcept {
-        return const_cast<Hook *>(&hook);
-    }
+    template <class Hook> static void *user(const Hook &hook) noexcept { return const_cast<Hook *>(&hook); }
     std::uint64_t seed() {
         return detail::value<std::uint64_t>(
             [&](std::uint64_t *out) { return lzq_random_next(random_.c(), out); });

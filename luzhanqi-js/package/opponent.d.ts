@@ -1,14 +1,4 @@
-import type {
-  Budget,
-  Hint,
-  Level,
-  Move,
-  Observation,
-  PlayerOptions,
-  RankedMove,
-  ReviewedMove,
-  View,
-} from "./rules.js";
+import type { Budget, Hint, Level, Move, Observation, PlayerOptions, RankedMove, ReviewedMove, View } from "./rules.js";
 import type { AskOptions, WorkerOptions } from "./client.js";
 
 /** The limits `time`, `nodes` and `worlds` are those of `Player`; a `Sampler` has none. */

@@ -18,7 +18,15 @@ def test_moves(rules: str) -> None:
     again = lz.Player(seed=3, nodes=500)
     assert again.rank_moves(view) == ranked
     move, reason = lz.Player(seed=3, nodes=500).hint(view)
-    assert move == ranked[0][0] and reason in {"flag", "attack", "flip", "escape", "camp", "advance", "position"}
+    assert move == ranked[0][0] and reason in {
+        "flag",
+        "attack",
+        "flip",
+        "escape",
+        "camp",
+        "advance",
+        "position",
+    }
     reviewed = again.review(game.view(1))
     assert [ply for ply, _, _ in reviewed] == list(range(1, 20, 2))
     assert all(played[0] == game.events[ply].move for ply, played, _ in reviewed)

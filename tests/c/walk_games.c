@@ -331,7 +331,8 @@ static void knowledge(const char *name) {
     sent = (lzq_status)info.observations;
     GOOD(lzq_game_observation_json(game, LZQ_NORTH, 0, text, ROOM));
     GOOD(lzq_view_from_json(text, &client, NULL, 0));
-    CHECK(lzq_view_observe(client, text, NULL, why, sizeof why) == LZQ_E_OBSERVATION && strstr(why, "once"));
+    CHECK(lzq_view_observe(client, text, NULL, why, sizeof why) == LZQ_E_OBSERVATION &&
+          strstr(why, "one begin"));
     CHECK(lzq_view_observe(client, "{", NULL, why, sizeof why) == LZQ_E_PARSE);
     walk_unknown_kinds(client, text);
     for (number = 1; number < sent; number++) {

@@ -322,13 +322,14 @@ static void armies(void) {
     CHECK(lzq_player_suggest_army(&r, (lzq_style)place, 5, &other) == LZQ_E_RANGE);
     partial.kinds[1] = LZQ_MARSHAL;
     CHECK(lzq_army_complete(&r, &partial, 5, &other, why, sizeof why) == LZQ_E_ARMY);
-    CHECK(lzq_player_complete_army(&r, &partial, 0, 5, &other, why, sizeof why) == LZQ_E_ARMY && strlen(why) > 9);
+    CHECK(lzq_player_complete_army(&r, &partial, 0, 5, &other, why, sizeof why) == LZQ_E_ARMY &&
+          strlen(why) > 9);
     /* Both headquarters taken: the flag has no place. */
     for (place = 0; place < LZQ_ARMY_PIECES; place++) partial.kinds[place] = army.kinds[place];
     partial.kinds[21] = partial.kinds[23] = LZQ_ENGINEER;
     for (place = 0; place < 20; place++) partial.kinds[place] = LZQ_NO_KIND;
     CHECK(lzq_army_complete(&r, &partial, 5, &other, why, sizeof why) == LZQ_E_ARMY &&
-          strstr(why, "flag (F) is left"));
+          strstr(why, "the remaining flag (F)"));
 }
 
 static void deals(void) {

@@ -203,10 +203,11 @@ static int games() {
     Player player(7, limits);
     const std::optional<Move> best = player.choose_move(game.view(Seat::South));
     std::uint32_t worlds = 0;
-    const auto ranked = Player(7, limits).rank_moves(game.view(Seat::South), [&](const lzq_progress &progress) {
-        worlds = progress.worlds;
-        return worlds < 2;
-    });
+    const auto ranked =
+        Player(7, limits).rank_moves(game.view(Seat::South), [&](const lzq_progress &progress) {
+            worlds = progress.worlds;
+            return worlds < 2;
+        });
     CHECK(best && !game.why_illegal(*best) && !player.choose_move(client) && worlds == 2);
     CHECK(ranked.size() == game.legal_moves().size() && ranked[0].win_chance >= 0 && ranked[0].worlds == 2);
     const auto hint = Player(7, limits).hint(game.view(Seat::South));

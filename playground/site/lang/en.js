@@ -166,7 +166,8 @@ export const luzhanqi = {
   defensive: "Defensive",
   armyUnfit: "This army does not fit these rules: {why}",
   notKept: "This browser stores nothing for this page: a reload loses the game.",
-  keptElsewhere: "This page is also open in another tab, and only that tab stores its game. A reload of this tab loses the game.",
+  keptElsewhere:
+    "This page is also open in another tab, and only that tab stores its game. A reload of this tab loses the game.",
 
   // During a game.
   refused: "The referee refuses {move}: the flag may not be taken now.",
