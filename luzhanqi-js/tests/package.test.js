@@ -439,7 +439,7 @@ test("the searching player", () => {
     assert.equal(player.completeArmy(`${army.slice(0, 24)}.`, "standard", style), army);
   }
   assert.match(thrown(() => player.suggestArmy("standard", "wild")).message, /"attack", "balance" or "defence"/);
-  assert.equal(thrown(() => player.completeArmy("O........................")).reason, "bomb-in-front");
+  assert.equal(thrown(() => player.completeArmy("O........................")).reason, "mine-forward");
 });
 
 test("without a seed chance decides", () => {
