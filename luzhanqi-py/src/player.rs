@@ -7,7 +7,7 @@ use luzhanqi::{IllegalMove, Random};
 use luzhanqi_player as lp;
 use luzhanqi_player::{Limits, Progress, RankedMove, ReviewedMove, Style};
 use pyo3::call::PyCallArgs;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::args::{BudgetArg, PlaceArg, PliesArg, SeedArg};
@@ -105,7 +105,7 @@ impl Player {
     fn new(
         seed: SeedArg,
         level: Option<PlaceArg>,
-        time: Option<f64>,
+        time: Option<Bound<'_, PyAny>>,
         nodes: Option<BudgetArg>,
         worlds: Option<PliesArg>,
     ) -> PyResult<Player> {
@@ -117,11 +117,7 @@ impl Player {
             limits = Limits::NONE.with_mistakes(limits.mistakes);
         }
         if let Some(seconds) = time {
-            let wrong = |_| {
-                let text = format!("expected a time of at least 0 seconds, got {seconds}");
-                PyValueError::new_err(text)
-            };
-            limits = limits.with_time(Duration::try_from_secs_f64(seconds).map_err(wrong)?);
+            limits = limits.with_time(duration(&seconds)?);
         }
         if let Some(nodes) = nodes {
             limits = limits.with_nodes(nodes.0);
@@ -253,6 +249,16 @@ impl Player {
     fn seed(&self) -> u64 {
         self.random.lock().next_u64()
     }
+}
+
+/// Reads a time in seconds.
+fn duration(seconds: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    let number = match seconds.extract::<f64>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(seconds.py()) => f64::INFINITY,
+        read => read?,
+    };
+    let wrong = |_| PyValueError::new_err("a time is a number of seconds, 0 or more");
+    Duration::try_from_secs_f64(number).map_err(wrong)
 }
 
 /// The reason why a view has no move.

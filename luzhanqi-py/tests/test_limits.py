@@ -54,7 +54,7 @@ def test_a_game_that_was_left_half_changed_is_broken(capfd: pytest.CaptureFixtur
         lambda: pickle.dumps(game),
     ]
     for use in uses:
-        with pytest.raises(lz.InternalError, match="this Game is broken: an earlier mistake"):
+        with pytest.raises(lz.InternalError, match="this Game is broken: an earlier internal error"):
             use()
     # Printed only once, when it happened.
     assert capfd.readouterr().err == ""
@@ -198,7 +198,7 @@ def test_actions_are_whole_numbers_of_any_kind() -> None:
     env.step(action.astype(np.uint64))
     for wrong, says in [
         (np.array([1.0, 2.0]), "actions are whole numbers, not float64$"),
-        ([np.uint64(1), -1], "not float64; of np.uint64 and other integers in one list"),
+        ([np.uint64(1), -1], "not float64; numpy converts a list of np.uint64 and other integers"),
         (["a", "b"], "actions are whole numbers, not <U1"),
     ]:
         with pytest.raises(TypeError, match=says):

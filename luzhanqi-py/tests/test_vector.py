@@ -117,7 +117,7 @@ def test_an_opponent_that_fails_is_told() -> None:
     [
         ({"opponent": "weak"}, "opponent is None"),
         ({"opponent": 7}, "opponent is None"),
-        ({"learner": 0}, "where there is an opponent"),
+        ({"learner": 0}, "learner needs an opponent"),
         ({"opponent": "random", "learner": "east"}, "learner is a seat"),
         ({"opponent": "random", "max_plies": 1}, "at least two plies"),
         ({"autoreset_mode": "soon"}, "autoreset_mode is"),

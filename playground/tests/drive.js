@@ -261,7 +261,7 @@ await test("what leaves the board is not blank", ["play", { at: parts }], async 
 await test("flip play tells the colours", ["play"], async (page) => {
   await page.locator("form select").first().selectOption("flip");
   await start(page);
-  assert.match(await page.locator(".seats").innerText(), /open until/);
+  assert.match(await page.locator(".seats").innerText(), /undecided until/);
   for (let i = 0; i < 8 && !/you play (red|black)/.test(await page.locator(".seats").innerText()); i += 1) {
     const seen = await labels(page);
     await station(

@@ -422,7 +422,7 @@ await test("lost pieces, as far as they are known", ["play"], async (page) => {
 
 await test("whatever ends a game asks first", ["play"], async (page) => {
   await move(page, 1);
-  const dialog = page.getByRole("alertdialog", { name: /Give up the game/ });
+  const dialog = page.getByRole("alertdialog", { name: /Give up the current game/ });
   // Also while the other one thinks.
   await page.locator("form button.main").click();
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -145,7 +145,7 @@ await test("the repetition rules", ["xiangqi.html#play"], async (page) => {
   const circle = "c3b1 d2d1 b1c3 d1d2";
   await between(page, "asia", CHECKS);
   await go(page, `${circle} ${circle}`);
-  assert.match(await law(page), /stands for the 3rd time; black forces it by perpetual check/);
+  assert.match(await law(page), /occurs for the 3rd time; black forces it by perpetual check/);
   assert.match(await status(page), /^Red wins\. Perpetual check: /);
   await between(page, "booklet", CHECKS);
   // Another game is no take-back.
@@ -451,12 +451,12 @@ await test("records: thousands of games, and a game without end", ["xiangqi.html
 
 await test("records: the law at each ply, and other rules", ["xiangqi.html#record"], async (page) => {
   const judge = page.locator(".right select").nth(1);
-  assert.match(await law(page), /stands for the first time/);
+  assert.match(await law(page), /occurs for the first time/);
   await page.getByRole("button", { name: "To the end" }).click();
   assert.match(await status(page), /Red wins\. Perpetual check: /);
-  assert.match(await law(page), /stands for the 3rd time; black forces it by perpetual check/);
+  assert.match(await law(page), /occurs for the 3rd time; black forces it by perpetual check/);
   await page.getByRole("button", { name: "One back" }).click();
-  assert.match(await law(page), /stands 2 times/);
+  assert.match(await law(page), /has occurred 2 times/);
   // By other rules the same moves are forbidden, or make a draw.
   await judge.selectOption("booklet");
   assert.match(await status(page), /^Step 7 of 9/);
@@ -481,7 +481,7 @@ await test("records: played on where the rules end the game", ["xiangqi.html#rec
   await page.getByRole("button", { name: "To the end" }).click();
   assert.match(await status(page), /^Step 16 of 16/);
   assert.match(await page.locator(".right .trouble").innerText(), /line 3, column 41: .*over/);
-  assert.match(await said(page), /stands for the 5th time; black forces it by perpetual check/);
+  assert.match(await said(page), /occurs for the 5th time; black forces it by perpetual check/);
   const rules = async (step) => {
     await page.evaluate(() => {
       location.hash = "record";

@@ -177,7 +177,7 @@ def test_what_cannot_be_is_refused() -> None:
         ({"positions": SHORT[:1], "opponent": "random", "learner": "black"}, "before the learner"),
         ({"opponent": "strong"}, "opponent is"),
         ({"opponent": "random", "learner": "green"}, "learner is"),
-        ({"learner": 0}, "where there is an opponent"),
+        ({"learner": 0}, "learner needs an opponent"),
         ({"autoreset_mode": "Sometimes"}, "autoreset_mode"),
         ({"render_mode": "film"}, "render mode"),
     ):
