@@ -465,7 +465,7 @@ await test("records: the law at each ply, and other rules", ["xiangqi.html#recor
   await judge.selectOption("plain");
   assert.match(
     await page.locator(".right .trouble:visible").innerText(),
-    /end the game earlier, or otherwise.*the moves lead to/,
+    /end the game earlier, or with another result.*the moves lead to/,
   );
   await judge.selectOption("");
   assert.equal(await page.locator(".right .trouble:visible").count(), 0);
