@@ -53,8 +53,8 @@ impl<N: Number> Edge<N> {
         self.places.get(left)
     }
 
-    /// The minimum and maximum number of pieces that can be dealt. If the minimum is greater, no number is
-    /// possible.
+    /// The minimum and maximum number of pieces that can be dealt. If the minimum is greater than the
+    /// maximum, no number is possible.
     pub(super) fn bounds(&self, left: Left) -> (u32, u32) {
         let (places, pieces) = (self.places.get(left), self.pieces.get(left));
         let least = places
@@ -71,7 +71,8 @@ impl<N: Number> Edge<N> {
 }
 
 impl<N: Clone> Act<N> {
-    /// If a place has only one edge, returns the faster act of that edge.
+    /// For a place with only one edge, returns the faster act of that edge; otherwise returns the act
+    /// unchanged.
     pub(super) fn simple(self) -> Act<N> {
         match &self {
             Act::Place(place) if place.edges.len() == 1 => Act::Deal(place.edges[0].clone()),
@@ -94,7 +95,7 @@ impl<N: Number> Place<N> {
         self.edges.get((number as usize).checked_sub(1)?)
     }
 
-    /// The remaining numbers after the place takes its piece by this edge; `None` if that is impossible.
+    /// The remaining numbers after the place takes its piece along this edge; `None` if that is impossible.
     pub(super) fn deal(&self, left: Left, number: u32) -> Option<Left> {
         let open = self.edges[0].places.get(left) > 0;
         let next = match self.edge(number) {

@@ -88,7 +88,7 @@ pub(super) struct Apart<N> {
     of: Vec<Vec<u64>>,
 }
 
-/// Receives a choice in a state: the number or the set of pieces dealt, the number of ways, and the next
+/// Receives a choice in a state: the pieces dealt (as a number or as a set), the number of ways, and the next
 /// state.
 type See<'a, N> = &'a mut dyn FnMut(u32, N, &[u64]) -> Result<(), BeliefError>;
 
@@ -241,7 +241,8 @@ impl<N: Number> Apart<N> {
         }
     }
 
-    /// Calls `see` for each set of pieces that can have a kind. A set is `taken` plus some of `from`.
+    /// Calls `see` for each set of pieces that can have a kind. Each such set consists of `taken` and some
+    /// pieces of `from`.
     fn choose(
         &self,
         choose: &Choose,
@@ -405,7 +406,7 @@ impl<N> Layer<N> {
         }
     }
 
-    /// The slot of a state, present or not; requires slots.
+    /// The slot that contains a state, or the free slot for a new state; requires a non-empty `slots`.
     fn slot(&self, state: &[u64]) -> usize {
         let mix =
             |hash: u64, word: &u64| (hash ^ word ^ hash >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -456,7 +457,7 @@ impl<N> Layer<N> {
     }
 }
 
-/// A unit of decision.
+/// A decision: a pair of a group and a kind, all kinds of a place, or the pieces in patterns that get a kind.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Decision {
     Pair(usize, usize),

@@ -30,10 +30,10 @@ const SOME: Dealt = 0x1111_1111_1111;
 /// The highest bit of each kind's four bits.
 const BORROWED: Dealt = 8 * SOME;
 
-/// A place's test for some kinds: whether any piece of some other kinds was dealt before.
+/// A test of a place for some of its kinds: whether any piece of certain other kinds was dealt before.
 #[derive(Copy, Clone, Debug)]
 struct Test {
-    /// The kinds to which the test applies, one of each.
+    /// The kinds to which the test applies, as one piece of each.
     kinds: Dealt,
     mask: Dealt,
     wanted: bool,
@@ -44,7 +44,7 @@ struct Test {
 struct Place<N> {
     place: usize,
     row: [N; 12],
-    /// The possible kinds of the place, one of each.
+    /// The possible kinds of the place, as one piece of each.
     takes: Dealt,
     tests: Vec<Test>,
     /// The pieces that must be dealt before this place because the later places cannot take them.
@@ -52,7 +52,7 @@ struct Place<N> {
 }
 
 impl<N> Place<N> {
-    /// The kinds that the place can get, one of each.
+    /// The kinds that the place can get, as one piece of each.
     #[inline]
     fn may(&self, dealt: Dealt, full: Dealt) -> Dealt {
         let left = full - dealt;
@@ -72,7 +72,7 @@ impl<N> Place<N> {
     }
 }
 
-/// The kinds in a set that has one of each.
+/// The kinds in a set that has one piece of each.
 fn kinds(set: Dealt) -> impl Iterator<Item = usize> {
     members(set).map(|bit| bit / 4)
 }

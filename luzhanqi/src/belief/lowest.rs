@@ -1,9 +1,9 @@
 //! Splits order ties (see `ties`) into cases that do not overlap.
 //!
 //! A case fixes the lowest order of the pieces that were alive at each tie. Then no piece of such a set has a
-//! lower order, some piece has this order, and the kinds of each actor follow. The case is a set of kinds for
-//! each piece, and a few witnesses. The sets are nested, so the lowest order of a set is at most that of the
-//! next set.
+//! lower order, at least one piece has this order, and the possible kinds of each actor are known. A case
+//! consists of a set of possible kinds for each piece, and of a few witnesses. The sets are nested, so the
+//! lowest order of a set is at most that of the next set.
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -148,7 +148,8 @@ impl Search<'_, '_> {
 }
 
 impl Witness {
-    /// Splits kinds into boxes that do not overlap. In each box another piece is the first of the kind.
+    /// Splits kinds into boxes that do not overlap. In each box a different piece is the first one of the
+    /// witness's kind.
     pub(super) fn apart(self, kinds: [Kinds; 25]) -> impl Iterator<Item = [Kinds; 25]> {
         let mut none_so_far = kinds;
         members(self.pieces).filter_map(move |piece| {

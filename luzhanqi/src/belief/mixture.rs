@@ -20,8 +20,8 @@ use crate::piece::Kind;
 use crate::random::Random;
 use crate::view::OrderTie;
 
-/// Counts place by place if its bound on states, times this factor, is below the bound for tables. A state of
-/// a table costs more, but the bound for tables is less tight.
+/// A box is counted place by place if the bound on the states of that method, times this factor, is below the
+/// bound for tables. A state of a table costs more, but the bound for tables is less tight.
 const DENSE: u64 = 12;
 
 /// Counting place by place usually visits fewer states than its bound divided by this number. A table that
@@ -31,7 +31,8 @@ const HARDLY: u64 = 2;
 /// A table with fewer states than this is always cheap.
 const ALWAYS: u64 = 2000;
 
-/// The plan and the table of one more case cost as much as this number of possible states.
+/// One more case, with its plan and its table, costs as much as counting place by place with this number of
+/// possible states.
 const CASE: u64 = 4096;
 
 /// The steps to plan an act.
@@ -46,8 +47,8 @@ enum Counted<N> {
 }
 
 impl<N: Number> Counted<N> {
-    /// Counts a box and appends the count unless it is zero. Splits the box if a piece must have a known
-    /// kind.
+    /// Counts a box and appends the count unless it is zero. If the kind of a piece must be known, splits the
+    /// box by this kind.
     fn append(
         weights: &Weights<N>,
         ties: &[OrderTie],

@@ -64,13 +64,13 @@ pub use weighted::WeightedBelief;
 /// ```
 ///
 /// In dark play the arrangements are set-ups of the other army's 25 pieces. If the game started in mid-game,
-/// an arrangement gives a kind to each of these pieces, on the board or already lost. In expose play an
-/// arrangement puts each face-down piece on one of the face-down stations. In open play there is one
+/// an arrangement gives a kind to each of these pieces, whether it is on the board or already lost. In expose
+/// play an arrangement puts each face-down piece on one of the face-down stations. In open play there is one
 /// arrangement. The functions about enemy pieces return `None` in expose play and in open play.
 ///
 /// # Cost
-/// Building counts the arrangements, usually in hundreds or thousands of steps. Samples and [`Belief::count`]
-/// need no further counting. The first call for probabilities ([`Belief::count_with`],
+/// Building a belief counts the arrangements, usually in hundreds or thousands of steps. Samples and
+/// [`Belief::count`] need no further counting. The first call for probabilities ([`Belief::count_with`],
 /// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::probabilities_at`])
 /// takes about as long as building. The belief stores the result.
 ///
@@ -86,10 +86,11 @@ pub use weighted::WeightedBelief;
 /// hundred parts.
 ///
 /// Under rules that end games by repetition, a repeated board shows that some pieces are of different kinds.
-/// The number of states that the counting visits is then about the number of sets of such pieces, multiplied
-/// by the number of states for the other pieces. If eight pieces change places for 300 plies, the belief
-/// takes 330,000 steps and 1.3 MB. This cost has no useful bound. Therefore [`View::belief`] has a budget,
-/// and [`View::relaxed_belief`] omits constraints that exceed it. [`Belief::cost`] returns the actual cost.
+/// The number of states that the counting visits is then about the number of subsets of these pieces,
+/// multiplied by the number of states for the other pieces. If eight pieces change places for 300 plies, the
+/// belief takes 330,000 steps and 1.3 MB. This cost has no useful bound. Therefore [`View::belief`] has a
+/// budget, and [`View::relaxed_belief`] omits constraints that exceed it. [`Belief::cost`] returns the actual
+/// cost.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,

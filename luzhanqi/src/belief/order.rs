@@ -1,4 +1,4 @@
-//! Chooses which group or class to deal next, so that few states are open at a time.
+//! Chooses which group or class to deal next, so that there are few states.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use super::bits::members;
 use super::groups::Group;
 use super::number::Number;
 
-/// The indices of a group and a class in the list of sizes. Each of the two is a "vertex".
+/// The indices of a group and a class in the list of sizes. A "vertex" is a group or a class.
 pub(super) type Pair = [usize; 2];
 
 /// 25 groups and 12 classes.
@@ -26,7 +26,7 @@ pub(super) struct Work<'a, N> {
     pub(super) sizes: [u32; MOST],
     /// For each vertex, the vertices with which it has an undecided pair.
     partners: [u64; MOST],
-    /// The maximum number that the decided pairs can have taken from each vertex.
+    /// For each vertex, the maximum number of its places or pieces that the decided pairs can have used.
     touched: [u32; MOST],
     /// The classes with witnesses. Their pairs are decided together, and the pairs with a witness come last.
     firm: u64,
@@ -102,13 +102,15 @@ impl<N: Number> Work<'_, N> {
         open.map(|vertex| self.states(vertex, 0)).product()
     }
 
-    /// A bound on the states of a vertex after the pairs of another vertex of this size are decided.
+    /// An upper bound on the number of states of `vertex`, once all pairs of another vertex with this size
+    /// are decided.
     fn states(&self, vertex: usize, size: u32) -> u64 {
         u64::from(self.sizes[vertex].min(self.touched[vertex] + size) + 1)
     }
 
-    /// A bound on the number of states after a vertex; `all` is the bound before it. The division is exact.
-    /// Bounds are below 2^51, because the sizes of groups sum to 25, and so do the sizes of classes.
+    /// An upper bound on the number of states once all pairs of a vertex are decided; `all` is the bound
+    /// before that. The division is exact. Bounds are below 2^51, because the sizes of groups sum to 25, and
+    /// so do the sizes of classes.
     fn cost(&self, vertex: usize, all: u64) -> u64 {
         let (mut before, mut after) = (self.states(vertex, 0), 1);
         for other in members(self.partners[vertex]) {
@@ -140,7 +142,8 @@ impl<N: Number> Work<'_, N> {
         self.order.extend(others.iter().copied().map(pair));
     }
 
-    /// The vertices of the classes for which a group is a witness; empty if the vertex is a class.
+    /// If the vertex is a group, the vertices of the classes for which its places are witnesses; otherwise
+    /// empty.
     fn inside(&self, vertex: usize) -> u64 {
         let group = self.groups.get(vertex);
         group.map_or(0, |group| group.inside << self.groups.len())

@@ -1,9 +1,11 @@
-//! Constraints from repetition: sets of pieces that cannot each be of one kind.
+//! Constraints from repetition. Each is a list of sets of pieces; in at least one of the sets, the pieces are
+//! not all of one kind.
 //!
 //! Suppose that a board occurs again with enemy pieces exchanged. If these pieces are of one kind, the
 //! position is the same. The game ends when a position has occurred often enough. So if the game continues,
-//! some pieces differ in every selection of that many occurrences. Most selections need more pieces of a kind
-//! than an army has, or follow from other selections; few remain.
+//! some of the exchanged pieces are of different kinds in every selection of that many occurrences. Most of
+//! these constraints always hold, because an army has too few pieces of a kind, or they follow from other
+//! constraints; few remain.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;

@@ -38,7 +38,7 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 /// all constraints between pieces. Counting the rest takes at most 6 million steps and 20 MB.
 #[derive(Clone, Debug)]
 pub struct RelaxedBelief {
-    /// A belief with at least all consistent arrangements.
+    /// A belief whose arrangements include all consistent arrangements.
     belief: Belief,
     scope: Scope,
     /// Boards that occurred again. In a consistent arrangement no position of these boards occurred `limit`

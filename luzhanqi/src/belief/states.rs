@@ -32,9 +32,9 @@ pub(super) const fn pieces(dealt: Dealt) -> usize {
 pub(super) struct Numbers {
     /// The state with all pieces dealt.
     full: Dealt,
-    /// The increase of a state's number if one more piece of a kind is dealt, by kind.
+    /// For each kind, the increase of a state's number if one more piece of the kind is dealt.
     strides: [usize; 12],
-    /// For each bit, the numbers of pieces dealt of the first kinds.
+    /// For each bit of a word, how many pieces of each of the first kinds are dealt.
     inside: Vec<Dealt>,
     /// The number of kinds in a word's bits.
     first: usize,
@@ -162,7 +162,7 @@ impl States {
         Ok(count as usize)
     }
 
-    /// The index of a state in order; `None` for a state that does not occur.
+    /// The index of a state among the states that occur, in order; `None` if it does not occur.
     #[inline]
     pub(super) fn place(&self, state: usize) -> Option<usize> {
         let (word, bit) = (self.bits[state / 64], state % 64);
@@ -181,7 +181,7 @@ pub(super) struct Forward {
     word: usize,
     /// The bits of the current word that are not visited yet.
     ahead: u64,
-    /// The numbers of pieces dealt of the current word's kinds.
+    /// How many pieces of each of the last kinds are dealt in the current word.
     high: Dealt,
 }
 
@@ -192,7 +192,7 @@ impl Forward {
         high: 0,
     };
 
-    /// The next state, with its numbers of pieces dealt.
+    /// The next state: its number, and how many pieces of each kind are dealt.
     #[inline]
     pub(super) fn next(&mut self, states: &States) -> Option<(usize, Dealt)> {
         let Numbers { inside, first, .. } = &states.numbers;
@@ -227,7 +227,7 @@ impl Backward {
         }
     }
 
-    /// The next state, with its numbers of pieces dealt.
+    /// The next state: its number, and how many pieces of each kind are dealt.
     #[inline]
     pub(super) fn next(&mut self, states: &States) -> Option<(usize, Dealt)> {
         let Numbers { inside, first, .. } = &states.numbers;

@@ -1,11 +1,11 @@
 //! Counts the ways to deal an army's 25 pieces to 25 places with possible kinds.
 //!
 //! Places that take the same kinds form a group; kinds that the same places take form a class. An edge joins
-//! a group to a class that it takes. Each decision fixes the number of pieces dealt along one edge. The later
-//! decisions depend only on the remaining numbers of the groups and classes that have both decided and
-//! undecided edges. These numbers are a state. The ways to reach a state and to continue from it give the
-//! exact count, the exact share of each kind at every place, and exact samples. The order of the edges limits
-//! the number of states: see `plan`.
+//! a group to a class that the places of the group take. Each decision fixes the number of pieces dealt along
+//! one edge. The later decisions depend only on the remaining numbers of the groups and classes that have
+//! both decided and undecided edges. These numbers are a state. The ways to reach a state and to continue
+//! from it give the exact count, the exact share of each kind at every place, and exact samples. The order of
+//! the edges limits the number of states: see `plan`.
 
 use alloc::vec::Vec;
 

@@ -1,5 +1,5 @@
 //! Tests order ties while pieces are dealt in the reverse order of death. A tie is an observation that
-//! depends on whether the acting piece had the lowest order of its army then.
+//! depends on whether the acting piece had the lowest order of its army at that time.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -24,7 +24,8 @@ pub(super) struct Tied {
 }
 
 impl Tied {
-    /// Returns the weights, with 0 for kinds that a tie excludes by itself, and the remaining ties.
+    /// Returns the weights, with 0 for each kind that a single tie excludes, and the ties that remain
+    /// undecided.
     pub(super) fn new<'a, N: Number>(
         weights: &'a Weights<N>,
         ties: &[OrderTie],
@@ -79,7 +80,7 @@ impl Tied {
         sets.count() as u32
     }
 
-    /// The ties of a piece, each with the number of sets that contain the pieces alive then.
+    /// The ties of a piece, each with the number of sets that contain all pieces alive at that time.
     pub(super) fn of(&self, piece: usize) -> impl Iterator<Item = (u32, &OrderTie)> {
         let of = self.ties.iter().filter(move |tie| tie.actor == piece);
         of.map(|tie| (self.at(tie), tie))
@@ -94,7 +95,7 @@ impl Tied {
     }
 
     /// The rank of a piece in the dealing order. Pieces that lived longest come first. Among pieces that died
-    /// together, actors come last. The very last is an actor with a test on all other pieces.
+    /// together, actors come last. An actor whose test depends on all other pieces comes last of all.
     pub(super) fn turn(&self, piece: usize) -> (Reverse<u32>, bool, bool) {
         let lived = self.lived(piece);
         let mut of = self.of(piece);
@@ -103,22 +104,25 @@ impl Tied {
     }
 }
 
-/// Visits the pieces in the reverse order of death, sorted by [`Tied::turn`]. After the last piece that was
-/// alive when an actor acted, exactly the pieces alive then are dealt. So the kinds dealt show whether the
-/// actor's order was the lowest.
+/// Visits the pieces in the reverse order of death, sorted by [`Tied::turn`]. Once the last piece that was
+/// alive when an actor acted is dealt, the dealt pieces are exactly those that were alive at that time. So
+/// their kinds show whether the actor's order was the lowest.
 ///
-/// An actor that survived is dealt before that point. If its order was the lowest, it is the lowest so far,
-/// and no later piece may have a lower order. If its order was not the lowest, the actor's kind must be
-/// known, and the test takes place at that point.
+/// An actor that lived longer than this last piece is dealt before that point. If its order was the lowest,
+/// it is the lowest so far, and no later piece may have a lower order. If its order was not the lowest, the
+/// actor's kind must be known, and the test takes place at that point.
 pub(super) struct Backward<'a> {
     tied: &'a Tied,
-    /// Until the pieces with this lifetime are dealt, no piece may have a lower order than those dealt.
+    /// Until all pieces with this lifetime are dealt, no piece may have an order below those of all pieces
+    /// dealt before it.
     floor: u32,
-    /// When the pieces with this lifetime are dealt, one of them must have an order below this.
+    /// Once all pieces with this lifetime are dealt, at least one of the pieces dealt so far must have an
+    /// order below this number.
     due: Vec<(u32, u8)>,
 }
 
-/// A test for a piece of this kind: whether a piece of an order below `below` was dealt before.
+/// A test that applies if the piece is of this kind: whether a piece with an order less than `below` was
+/// dealt before it.
 pub(super) struct Asked {
     pub(super) kind: Kind,
     below: u8,
@@ -132,7 +136,7 @@ impl Asked {
     }
 }
 
-/// A piece that must have a known kind before the ties can be tested.
+/// A piece whose kind must be known before the ties can be tested.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Unknown(pub(super) usize);
 

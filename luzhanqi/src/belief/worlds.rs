@@ -19,7 +19,7 @@ use crate::rules::{FlagTaker, Rules, Standing};
 use crate::station::Station;
 use crate::view::{EnemyArmy, OrderTie, PieceStatus, SeenBoard, View};
 
-/// The cost of finding the kinds that could move on a station, in steps.
+/// The cost, in steps, of finding the kinds with which the piece on a station could move.
 const MOVES: u64 = 16;
 
 /// The possible kinds of each of the 25 pieces.
@@ -186,8 +186,8 @@ fn no_mine(one: &KindBox, alive: u32) -> Option<KindBox> {
     Some(narrow)
 }
 
-/// The observer is to move and has not lost for lack of moves, so the referee would play some try. This is
-/// informative only if all tries are on one station that may hold the flag.
+/// The observer is to move and has not lost for lack of moves, so the referee would play at least one of its
+/// tries. This is informative only if all tries are on one station that may hold the flag.
 fn own_move_is_left(
     one: &KindBox,
     seen_board: &SeenBoard,
