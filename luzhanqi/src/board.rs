@@ -89,7 +89,8 @@ impl Dir {
         }
     }
 
-    /// The set moved one step. The caller masks the set so that no station leaves the board.
+    /// The set with every station moved one step. The caller masks the set so that no station leaves the
+    /// board.
     #[inline]
     pub(crate) const fn shift(self, set: u64) -> u64 {
         let delta = self.delta();
@@ -272,7 +273,7 @@ const fn linked(link: usize) -> [Stations; 64] {
     table
 }
 
-/// Room for 64 indices, so that a masked index needs no check.
+/// There is room for 64 indices, so that an index masked to six bits needs no bounds check.
 pub(crate) static ROADS: [Stations; 64] = linked(0);
 static RAILS: [Stations; 64] = linked(1);
 

@@ -56,7 +56,7 @@ impl<const N: usize> BatchMasks<N> {
     }
 
     /// Computes the targets of turning engineers, for two positions at a time. `GAMES` is for positions of
-    /// random games. These have more engineers on the railroad than the leaves of a tree have, and the
+    /// random games. These have more engineers on the railroad than the leaves of a search tree have, and the
     /// engineers reach farther.
     #[inline(always)]
     fn turn<const GAMES: bool>(&mut self) {
@@ -144,7 +144,7 @@ impl<const N: usize> BatchMasks<N> {
         ways
     }
 
-    /// The origin of each move, from its target and its index among the moves to that target.
+    /// Returns the origin of each move, given the move's target and its index among the moves to that target.
     #[inline(always)]
     pub(super) fn origins<const FLIPS: bool>(&self, moves: &[(u32, u32); N]) -> [u32; N] {
         let mut origins = [0; N];
@@ -193,10 +193,10 @@ impl<const N: usize> EntryCounts<N> {
     /// The number is always below 256, the limit of ranks:
     /// - The seven lines have 42 stations, counting each station once per line. A station is entered along a
     ///   line from at most two sides: 84 moves.
-    /// - Three engineers enter 31 stations each: 93 moves. Two moves along a line are missing at each
-    ///   engineer's own station.
-    /// - Each of the 98 roads is used in one direction. In every triangle of roads at most two roads have a
-    ///   piece on only one end, and 16 triangles share no road: 82 moves.
+    /// - Three engineers enter 31 stations each: 93 moves. But for each engineer, two of the moves along
+    ///   lines would end on its own station and do not exist.
+    /// - Each of the 98 roads is used in one direction. In every triangle of roads, at most two roads have a
+    ///   piece on only one end. There are 16 triangles without common roads: 82 moves.
     ///
     /// The sum is at most 253.
     #[inline(always)]
@@ -205,7 +205,8 @@ impl<const N: usize> EntryCounts<N> {
         (total < 128).then_some(total)
     }
 
-    /// A target and the index of a move to this target, for the move at an index in each position.
+    /// For the move at the given index in each position: its target, and its index among the moves to that
+    /// target.
     #[inline(always)]
     pub(super) fn pairs(&self, numbers: [u32; N]) -> [(u32, u32); N] {
         pairs(&self.sets, &self.ranks, numbers)

@@ -123,8 +123,8 @@ pub(super) fn pairs<const N: usize>(
     found
 }
 
-/// The lowest bit of the first byte of `ranks` that is above the number, and the difference between the
-/// number and the byte before.
+/// Finds the first byte of `ranks` that is greater than the number. Returns the index of its lowest bit, and
+/// the number minus the previous byte.
 #[inline(always)]
 pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
     // Sets the highest bit of each byte above the number; there is always one.
@@ -153,7 +153,7 @@ pub(super) static SPREAD: [u64; 256] = {
 /// A factor that turns the bytes of a number into their cumulative sums.
 pub(super) const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The bit index of each member of a byte, by the index of the member.
+/// For each byte, the bit index of each set bit, by the index of this bit among the set bits.
 pub(super) static SELECT: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;

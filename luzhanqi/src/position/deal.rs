@@ -373,8 +373,8 @@ impl Position {
     }
 
     /// Returns the position in which the face-down piece on `station` is exchanged with a face-down `piece`
-    /// from another station. A search can visit the results of a flip with it; [`Pool::counts`] gives their
-    /// probabilities.
+    /// from another station. A search can call this function to visit every possible result of a flip;
+    /// [`Pool::counts`] gives the probabilities of the results.
     ///
     /// ```
     /// use luzhanqi::{Piece, Position, Rules};

@@ -9,14 +9,15 @@ use super::generate::{MoveMasks, Turns};
 use super::movement::{BEHIND, DIAGONALS, join_diagonals};
 use crate::random::Random;
 
-/// The index of the first set of a piece that turns; here at most three do. The sets before it are those of
-/// the four straight directions, and of the diagonals north and south.
+/// The index of the first set of a piece that turns; at most three pieces turn here. The sets before it are
+/// those of the four straight directions, of the diagonals to the north, and of the diagonals to the south.
 const TURNS: usize = 6;
 const FLIPS: usize = 9;
 const SETS: usize = 10;
 
-/// The moves of one position, as sets of places. A place is a target, except for [`DIAGONALS`]. Usually the
-/// position has no flip and no piece that turns. Then `ALL` is false and six sets suffice.
+/// The moves of one position, as sets of places. The place of a move is its target, except in the sets of
+/// [`DIAGONALS`]. Usually the position has no flip and no piece that turns. Then `ALL` is false and six sets
+/// suffice.
 pub(super) struct Drawn<const ALL: bool> {
     sets: [u64; SETS],
     turners: [u8; 3],
@@ -107,7 +108,7 @@ impl<const ALL: bool> Drawn<ALL> {
     }
 }
 
-/// The number of members of a set of eight, repeated in every byte.
+/// For each byte, the number of its bits that are set, repeated in every byte of the word.
 static COUNTS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;

@@ -20,7 +20,7 @@ use super::state::State;
 pub(crate) struct MoveMasks {
     /// Pieces that can move.
     pub(super) origins: u64,
-    /// The pieces among these that may turn on the railroad.
+    /// Those of `origins` that may turn on the railroad.
     pub(super) turners: u64,
     pub(super) empty: u64,
     /// The stations that any piece may enter, ignoring rules for single kinds.
@@ -48,7 +48,7 @@ impl MoveMasks {
         MoveMasks::locking(state, masks, mover, locked)
     }
 
-    /// The same for a state without marked flags.
+    /// Like `of_three`, for a state without marked flags.
     #[inline(always)]
     pub(super) fn usual(state: &State, masks: &RuleMasks, mover: usize) -> MoveMasks {
         MoveMasks::locking(state, masks, mover, masks.locked)

@@ -42,9 +42,9 @@ impl MoveList {
     ///   station along a line from at most two sides, and no piece enters a station of the mover.
     ///
     /// The sum is largest for `k = 5`: 110 + 64. At most 82 moves are by road. Each of the 98 roads is used
-    /// in one direction. In every triangle of roads at most two roads have a piece on only one end, and 16
-    /// triangles share no road. The total is 256. A face-down piece adds its flip, but removes more moves
-    /// from its station.
+    /// in one direction. In every triangle of roads, at most two roads have a piece on only one end. There
+    /// are 16 triangles without common roads. The total is 256. A face-down piece adds its flip, but removes
+    /// more moves from its station.
     pub const CAPACITY: usize = 256;
 
     /// Returns an empty list.

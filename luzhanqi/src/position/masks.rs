@@ -12,14 +12,14 @@ use super::state::State;
 /// The rules in the form that hot loops use.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) struct RuleMasks {
-    /// Camps, if a piece in a camp is safe.
+    /// The camps if a piece in a camp is safe; otherwise empty.
     pub(super) safe: u64,
-    /// Headquarters, if pieces on them are locked.
+    /// The headquarters if pieces on them are locked; otherwise empty.
     pub(super) locked: u64,
-    /// All ones if engineers turn.
+    /// All ones if engineers may turn; otherwise 0.
     pub(super) turning: u64,
-    /// The rules by which some move may depend on more than lines, occupied stations and three pieces that
-    /// turn: a sum of the constants below.
+    /// The rules that can make a move depend on anything besides lines, occupied stations and up to three
+    /// pieces that turn: a sum of the constants below.
     special: u8,
     /// The quiet limit; 65536 if there is no limit.
     pub(super) quiet_limit: u32,
@@ -53,7 +53,8 @@ impl RuleMasks {
         }
     }
 
-    /// Whether some move may depend on more than lines, occupied stations and three pieces that turn.
+    /// Whether some move may depend on anything besides lines, occupied stations and up to three pieces that
+    /// turn.
     #[inline(always)]
     pub(super) fn is_special(&self) -> bool {
         self.special != 0
@@ -90,7 +91,7 @@ pub(crate) struct EntryRules<'a> {
     pub(crate) lowest: Option<u8>,
     /// Whether, to the mover's knowledge, the flag's owner has a landmine on the board.
     pub(crate) mines: bool,
-    /// The stations with a flag that an attacker must be allowed to take.
+    /// The stations with an enemy flag: a piece may enter such a station only if it may take the flag.
     pub(crate) flags: u64,
 }
 

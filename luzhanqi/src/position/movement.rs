@@ -81,8 +81,9 @@ pub(super) static BEHIND: [[u64; 64]; 8] = {
     table
 };
 
-/// The diagonal moves north and south, by place. The place of a move to the west is its target. The place of
-/// a move to the east is the station after its target, where no move to the west ends.
+/// The diagonal moves to the north, and those to the south, indexed by place. The place of a move to the west
+/// is its target. The place of a move to the east is the station after its target, where no move to the west
+/// ends.
 pub(super) static DIAGONALS: [[Move; 64]; 2] = {
     const NONE: Move = Move::flip(Station::from_index(0));
     let mut moves = [[NONE; 64]; 2];
@@ -186,11 +187,12 @@ const FILE_E: u64 = board::RAIL_LINES[5].bits();
 /// The bits between the stations of a file; a carry must pass through them.
 const GAPS_A: u64 = gaps(FILE_A);
 const GAPS_E: u64 = gaps(FILE_E);
-/// The ranks of the railroad, as their stations with a railroad to the east.
+/// The stations of the four ranks of the railroad.
 const RANKS: u64 = board::RAIL_LINES[0].bits()
     | board::RAIL_LINES[1].bits()
     | board::RAIL_LINES[2].bits()
     | board::RAIL_LINES[3].bits();
+/// Those of [`RANKS`] with a railroad to the east.
 const RANKS_WEST: u64 = RANKS & rail_exits(Dir::E);
 
 const fn gaps(file: u64) -> u64 {
@@ -266,8 +268,9 @@ const fn entries(dir: Dir) -> u64 {
     dir.shift(rail_exits(dir))
 }
 
-/// The slides: all stations from `first` on over empty stations, up to the first occupied station. The carry of an
-/// addition runs through the empty stations of each file. A station that is entered by road is the last one.
+/// The slides: all stations from `first` on over empty stations, up to and including the first occupied
+/// station. The carry of an addition runs through the empty stations of each file. A station that is entered
+/// by road is the last one.
 #[inline(always)]
 fn slide_north(first: u64, empty: u64) -> u64 {
     let carry = |file: u64, gaps: u64| {
@@ -331,7 +334,7 @@ pub(super) fn flood(origin: u32, empty: u64) -> u64 {
     }
 }
 
-/// Two flood fills at once, with a check after every `STEPS` steps.
+/// Two flood fills at once. After every `STEPS` steps it checks whether both are complete.
 #[inline(always)]
 pub(super) fn floods<const STEPS: usize>(starts: [u64; 2], empty: [u64; 2]) -> [u64; 2] {
     let (mut reach, mut front) = ([0; 2], starts);

@@ -26,10 +26,11 @@ use super::movement::{
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub struct MoveSet {
     /// The moves in list order, as sets of places: four straight directions, the diagonals north and south,
-    /// flips, and one set for each piece that turns. A place is the target, except for [`DIAGONALS`]: these
-    /// have two directions in one set, so that there are fewer sets to visit.
+    /// flips, and one set for each piece that turns. The place of a move is its target, except in the sets of
+    /// [`DIAGONALS`]: each of these combines two directions, so that there are fewer sets to visit.
     pub(super) sets: [u64; SETS],
-    /// The origins of the moves of pieces that turn; 0 for no piece, as no railroad has a station 0.
+    /// The origins of the moves of pieces that turn; 0 means no piece, because station 0 is not on a
+    /// railroad.
     pub(super) turners: [u8; TURNERS],
     pub(super) occupied: u64,
 }
@@ -39,7 +40,7 @@ const TURNERS: usize = 5;
 const SETS: usize = 7 + TURNERS;
 /// The index of flips in `sets`.
 pub(super) const FLIPS: usize = 6;
-/// The index of the first piece that turns among the sets of [`MoveSet::by_target`].
+/// Among the sets of [`MoveSet::by_target`], the index of the first set for a piece that turns.
 pub(super) const TURNS: usize = 9;
 
 impl MoveSet {

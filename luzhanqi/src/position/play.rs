@@ -157,7 +157,7 @@ pub(crate) struct SlimUndo {
     met: u8,
 }
 
-/// For each colour, a mask of all ones at its own index.
+/// For each colour, the masks by colour index: all ones for the colour itself, 0 for the other colour.
 static COLOR_MASKS: [[u64; 2]; 2] = [[u64::MAX, 0], [0, u64::MAX]];
 
 impl State {

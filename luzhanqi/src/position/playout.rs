@@ -178,8 +178,8 @@ impl Position {
     }
 }
 
-/// The number of games played at a time. It is large enough to keep the processor busy while it waits for one
-/// of them.
+/// The number of games played at a time. While the processor waits for a result in one game, it works on the
+/// others.
 const ABREAST: usize = 4;
 
 /// Plays the games from `next`, `N` at a time, and passes each to `ended` when it is over.
@@ -234,8 +234,8 @@ struct Lane<'a> {
     mover: usize,
     /// The limit of plies.
     limit: u32,
-    /// Before this ply the position stays usual, unless a flag is taken. The game can then end only for lack
-    /// of moves.
+    /// The ply at which the position must be checked again; earlier only if a flag is taken. Until then the
+    /// game can end only for lack of moves.
     until: u32,
     /// The number of illegal moves sampled in a row.
     refused: u32,
@@ -260,8 +260,8 @@ fn refuses(
     special >> to & 1 != 0 && refuses_entry(state, rules, mover, from, to)
 }
 
-/// Whether an entry rule rejects a move to a target that the piece can reach. Not inlined, because loops
-/// would then prepare its inputs for every move.
+/// Whether an entry rule rejects a move to a target that the piece can reach. Not inlined: if it were, loops
+/// would prepare its inputs for every move.
 #[inline(never)]
 fn refuses_entry(state: &State, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
     let defender = (state.occupied() >> to & 1 != 0).then(|| state.code_at(to));
@@ -302,7 +302,8 @@ impl<'a> Lane<'a> {
         true
     }
 
-    /// Plays moves until the position is usual; returns `false` if the game is over.
+    /// Plays moves until the fast case applies: settled colours, no marked flag, and no `bombs-turn`. Returns
+    /// `false` if the game is over before that.
     #[inline(never)]
     fn look(&mut self) -> bool {
         loop {

@@ -136,7 +136,7 @@ impl State {
         tail: 0xffff_0000,
     };
 
-    /// The code of the sides.
+    /// The code of the seats' colours.
     #[inline(always)]
     fn colors_code(&self) -> u8 {
         (self.tail >> 40) as u8
@@ -427,8 +427,8 @@ impl State {
         Station::new(self.mark_of(color))
     }
 
-    /// The station where the entry rules decide who may take this colour's flag: that of the flag, alone or
-    /// with a piece of its owner.
+    /// The station where the entry rules decide who may take this colour's flag: the station of the flag, if
+    /// it is alone or with a piece of its owner.
     #[inline(always)]
     pub(crate) fn flag_targets(&self, owner: usize) -> u64 {
         let bare = self.flags() & self.pieces(owner);

@@ -10,7 +10,8 @@ use crate::random::{Random, nth};
 pub(super) const SEAT: u64 = Random::new(0x5ea7).next_u64();
 
 /// A piece's number, by colour, code and station. Black's numbers are red's numbers, rotated by an odd
-/// distance. They are independent of red's, because only all zeros and all ones equal their own rotation.
+/// distance. They are independent of red's numbers, because a number equals its own rotation only if its bits
+/// are all 0 or all 1.
 #[inline(always)]
 const fn of_piece(color: usize, code: usize, index: usize) -> u64 {
     let place = (code as u64).wrapping_sub(1).wrapping_mul(60) + index as u64;
@@ -114,7 +115,7 @@ pub(super) fn down(index: u32) -> u64 {
     numbers::down(index as usize & 63)
 }
 
-/// The number of a mark; 0 if the flag has no mark, so that `station` is not a station.
+/// The number of a flag's mark; 0 if the flag has no mark, in which case `station` is not a valid index.
 #[inline]
 pub(super) fn mark(flag: usize, station: u8) -> u64 {
     match station {
