@@ -134,7 +134,7 @@ impl<'a> ObservationOutputs<'a> {
         Ok(())
     }
 
-    /// Splits off the part of the first games; empty if the outputs are omitted.
+    /// Splits off the part of the first games; the part is empty if the outputs are omitted.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> ObservationOutputs<'a> {
         let [observation, mask] = lengths(config);
         match self {
@@ -194,10 +194,10 @@ fn lengths(config: &Config) -> [usize; 2] {
 /// The output slices of a batch of N games, game by game. The caller provides the memory: arrays of another
 /// language, or [`Arrays`].
 ///
-/// The outputs after `seats` describe the latest action. If that action ended the game, they describe the
-/// ended game, while the observation, the mask and the seat belong to the next game. The outputs with names
-/// that begin with `final_` are for [`Autoreset::SameStep`]. A step writes them only for games that ended.
-/// They may be empty.
+/// The outputs that follow `seats` describe the latest action. If that action ended the game, they describe
+/// the ended game, while the observation, the mask and the seat belong to the next game. The outputs with
+/// names that begin with `final_` are for [`Autoreset::SameStep`]. A step writes them only for games that
+/// ended. They may be empty.
 ///
 /// Later versions may add outputs that may stay empty. Therefore start from [`Outputs::default`], in which
 /// all outputs are empty.

@@ -572,7 +572,7 @@ impl Batch {
         Ok(self.team.set_each(games, actions, drawn)?)
     }
 
-    /// Writes a seat's observation of a game, also if it is not the seat's turn. In any encoding of the batch
+    /// Writes a seat's observation of a game, even if it is not the seat's turn. In any encoding of the batch
     /// it writes [`Config::observation_len`] bytes. All bytes are zero while armies are set up.
     ///
     /// ```

@@ -374,7 +374,7 @@ impl Config {
     }
 
     /// Returns the planes of one observation, in order: the table of [`PlaneInfo`] for each frame, then the
-    /// other planes. The names in frames before the newest end in the index of the frame.
+    /// other planes. In frames before the newest, each name ends in the index of the frame.
     ///
     /// ```
     /// use luzhanqi_env::{Config, Rules};

@@ -151,7 +151,7 @@ impl EnvGame {
     }
 
     /// A started game with this index, before an opponent's first move. Its random start is that of
-    /// `Game::from_seed`, so that a seed is the same game with and without a batch.
+    /// `Game::from_seed`, so that a seed gives the same game with and without a batch.
     pub(crate) fn new(number: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
         let mut seeds = Random::new(seed);
         let chance = Random::new(seeds.next_u64());

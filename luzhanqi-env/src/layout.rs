@@ -68,7 +68,7 @@ pub(crate) const fn base_count(rules: &Rules) -> usize {
     }
 }
 
-/// The number of bytes for values up to a limit; 0 if the limit is off.
+/// The number of bytes that hold values up to this limit; 0 if the limit is off.
 const fn bytes_of(limit: u16) -> usize {
     match limit {
         0 => 0,

@@ -2,8 +2,8 @@
 //! ([`write_action_mask`]), a [`Batch`] of games that steps on threads, and a [`Sampler`] as an opponent.
 //!
 //! The crate [`luzhanqi`] provides the rules and what each seat may know; this crate encodes them. An
-//! observation contains only what its seat has seen. This crate re-exports `luzhanqi`, and by name the types
-//! of `luzhanqi` in its own signatures. So a program does not have to depend on `luzhanqi`.
+//! observation contains only what its seat has seen. This crate re-exports the crate `luzhanqi`, and all
+//! types of `luzhanqi` that occur in its own signatures. So a program does not have to depend on `luzhanqi`.
 //!
 //! ```
 //! use luzhanqi_env::{Action, Batch, Config, Rules};

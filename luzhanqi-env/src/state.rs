@@ -14,14 +14,14 @@ use crate::setup::Setup;
 /// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"luzhanqi games 1";
 
-/// The version of what seeds give: deals, armies, and the opponents' replies. If a change gives other results, games
-/// that were saved before cannot go on.
+/// The version of the results of seeds: deals, armies, and the opponents' replies. If a change gives other
+/// results, games that were saved before cannot continue.
 const SEEDS: u32 = 1;
 
 impl Batch {
     /// Returns all games as bytes: about 80 bytes per game, plus one byte for each try. After
     /// [`Batch::restore`] a batch continues exactly like this one. The bytes contain all hidden information.
-    /// A later version reads the bytes if its seeds give the same results as in this version.
+    /// A later version can read the bytes if seeds give the same results there as in this version.
     ///
     /// # Errors
     /// Fails with [`StateError::NotKept`] if the batch does not store moves.
