@@ -49,7 +49,7 @@ const SLOTS: [Station; Army::LEN] = {
     slots
 };
 
-/// The index in the text of each station of south's half; 25 for camps.
+/// For each station of south's half, its index in the text; 25 for camps.
 const SLOT_OF: [u8; 30] = {
     let mut table = [Army::LEN as u8; 30];
     let mut i = 0;
@@ -87,7 +87,7 @@ impl Army {
         &self.kinds
     }
 
-    /// Returns the station of an index in the text (0..25) for a seat.
+    /// Returns the seat's station for an index in the text, 0..25.
     ///
     /// ```
     /// use luzhanqi::{Army, Seat};
@@ -357,8 +357,8 @@ impl Army {
     }
 
     /// Returns the army determined by 32 secret bytes. If the bytes are uniformly random, for example from
-    /// the operating system, all armies that obey the set-up rules are equally likely, to one part in 2^70.
-    /// The same bytes give the same army on every machine and in every language.
+    /// the operating system, all armies that obey the set-up rules are equally likely, to within one part in
+    /// 2^70. The same bytes give the same army on every machine and in every language.
     ///
     /// ```
     /// use luzhanqi::{Army, Rules, Seat};
@@ -555,7 +555,8 @@ fn unfilled(partial: &Places, rules: &Rules) -> ArmyError {
     }
 }
 
-/// Puts a piece on an untried place. The place is empty, or its piece can move to another place.
+/// Puts a piece on a place that has not been tried yet: an empty place, or a place whose piece can move
+/// elsewhere.
 fn put(kind: Kind, filled: &mut Places, tried: &mut Places, rules: &Rules) -> bool {
     for slot in 0..Army::LEN {
         if tried[slot].is_some() || !Army::allowed(rules, slot).contains(kind) {
@@ -617,8 +618,8 @@ fn fill(
 }
 
 /// Places the mines so that all arrangements of mines and bombs together are equally likely. First samples
-/// the number of mines on places that also allow a bomb. The weight of each number is its number of
-/// arrangements.
+/// the number of mines on places that also allow a bomb. The weight of each number is the number of
+/// arrangements that have it.
 fn place_mines(
     kinds: &mut [Option<Kind>],
     chance: &mut impl Chance,

@@ -1,4 +1,4 @@
-//! Errors of texts that several types share.
+//! Errors that several types share.
 
 /// Quoted input in a message.
 ///

@@ -223,7 +223,7 @@
 //! - **No allocation in loops.** A [`Position`] lists, counts, plays and undoes moves without allocation. It
 //!   is `Copy`.
 //! - **No unsafe code.** The crate forbids it. It is `no_std` with `alloc`.
-//! - **No panic on any text or move.** Bad input is an error that says what is wrong, where, and what was
+//! - **No panic on any text or move.** Bad input gives an error that says what is wrong, where, and what was
 //!   expected.
 //!
 //! # Guides

@@ -98,7 +98,7 @@ impl Move {
         self.target
     }
 
-    /// Returns the move after a rotation of the board by 180 degrees.
+    /// Returns the same move on the board rotated by 180 degrees.
     ///
     /// ```
     /// use luzhanqi::Move;

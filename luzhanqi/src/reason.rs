@@ -190,8 +190,8 @@ pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo;
     taken
 }
 
-/// Declares an error. After each variant comes its token, or `is` and the field of a wrapped error that has
-/// the token. The names of the fields are the names of the details.
+/// Declares an error. Each variant is followed by its token, or by `is` and the field with the wrapped error,
+/// whose token it uses. The names of the fields are the names of the details.
 macro_rules! reasons {
     ($(#[$meta:meta])* pub enum $name:ident {$(
         $(#[doc = $doc:literal])+

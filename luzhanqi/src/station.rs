@@ -21,7 +21,7 @@ impl Station {
     /// The number of stations of the board.
     pub const COUNT: usize = 60;
 
-    /// Returns the station with this index; `None` unless it is below 60.
+    /// Returns the station with this index; `None` if the index is 60 or more.
     ///
     /// ```
     /// use luzhanqi::Station;

@@ -20,7 +20,7 @@ use crate::{Army, Game, Move, MoveSet, Position, RuleSet, Rules};
 
 kit::strategies!();
 
-/// Returns a strategy of armies that obey the set-up rules of these rules.
+/// Returns a strategy of armies that obey the set-up rules of `rules`.
 pub fn armies(rules: &Rules) -> impl Strategy<Value = Army> + use<> {
     let rules = *rules;
     any::<u64>().prop_map(move |seed| Army::from_seed(&rules, seed))

@@ -146,8 +146,8 @@ impl Game {
         Ok(Game::begun(Position::from_deal(rules, deal)?, true))
     }
 
-    /// Returns a game that starts at any position. The moves before the position are unknown, so the seats
-    /// deduce nothing from the set-up rules.
+    /// Returns a game that starts at the given position, which can be any position. The moves before the
+    /// position are unknown, so the seats deduce nothing from the set-up rules.
     ///
     /// ```
     /// use luzhanqi::{Game, Position, Rules};

@@ -6,7 +6,7 @@ use kit::Occurrences;
 
 use crate::position::{Exchange, Position, SlimUndo, State};
 
-/// Every 16th state is stored. Undos restore the states between.
+/// Every 16th state is stored. Undos restore the states in between.
 const STRIDE: usize = 16;
 
 /// The positions of a game, by number: 0 is the start, and each ply adds one.

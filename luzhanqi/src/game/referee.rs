@@ -46,7 +46,7 @@ impl Referee {
         Referee::from_position(&Position::from_seed(rules, seed))
     }
 
-    /// Returns a game that starts at any position.
+    /// Returns a game that starts at the given position, which can be any position.
     ///
     /// ```
     /// use luzhanqi::{Position, Referee, Rules};

@@ -32,7 +32,7 @@ pub(crate) const BOARD: &str = "Luzhanqi board";
 #[cfg(feature = "svg")]
 pub(crate) use super::chinese::{FRONT_LINE, SCRIPT_SUFFIX};
 
-/// What is seen of a piece in a drawing, and a guess at its kind with the percentage.
+/// What a drawing shows of a piece, and a guess at the piece's kind with the percentage.
 #[cfg(feature = "svg")]
 pub(crate) fn token(
     token: &crate::render::Token,

@@ -89,14 +89,14 @@ pub(crate) const fn front_line(lang: Lang) -> &'static str {
     say!(lang, FRONT_LINE)
 }
 
-/// Returns what the identifiers of parts with these characters end with, so that a page can contain pictures
-/// in several scripts.
+/// Returns the suffix for the identifiers of parts with these characters. The suffixes differ, so that a page
+/// can contain pictures in several scripts.
 #[cfg(feature = "svg")]
 pub(crate) const fn script_suffix(lang: Lang) -> &'static str {
     say!(lang, SCRIPT_SUFFIX)
 }
 
-/// Returns what is seen of a piece in a drawing, and a guess at its kind with the percentage.
+/// Returns what a drawing shows of a piece, and a guess at the piece's kind with the percentage.
 #[cfg(feature = "svg")]
 pub(crate) fn token(
     token: &crate::render::Token,

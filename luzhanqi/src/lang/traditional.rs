@@ -34,7 +34,7 @@ pub(crate) const FRONT_LINE: &str = "前線";
 #[cfg(feature = "svg")]
 pub(crate) const SCRIPT_SUFFIX: &str = "-hant";
 
-/// What is seen of a piece in a drawing, and a guess at its kind with the percentage.
+/// What a drawing shows of a piece, and a guess at the piece's kind with the percentage.
 #[cfg(feature = "svg")]
 pub(crate) fn token(
     token: &crate::render::Token,

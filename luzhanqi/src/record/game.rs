@@ -21,7 +21,7 @@ use super::scan::{Scanner, Tags};
 use super::tags::{Stands, clean_comment, missing, result_text, seat_of};
 use super::{RecordError, RecordFault};
 
-/// An item of a record after its tags.
+/// One of the items that follow the tags of a record.
 ///
 /// ```
 /// use luzhanqi::record::{Item, Record};

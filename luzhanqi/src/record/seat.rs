@@ -20,7 +20,7 @@ use super::scan::{Scanner, Tags};
 use super::tags::{Stands, clean_comment, missing, read_result, result_text, seat_of};
 use super::{RecordError, RecordFault, viewer_name};
 
-/// An item of a seat's record after its tags.
+/// One of the items that follow the tags of a seat's record.
 ///
 /// ```
 /// use luzhanqi::record::{SeatItem, SeatRecord};

@@ -50,7 +50,7 @@ pub(super) enum Part {
 impl Part {
     /// The position of a part in the list of definitions.
     ///
-    /// Derived comparisons would also work. But the optimiser then branches on the colour even for parts
+    /// Derived comparisons would also work. But with them the optimiser branches on the colour even for parts
     /// without a colour. valgrind reports this as a jump on uninitialised memory.
     fn order(self) -> u8 {
         let side = |color: Option<Color>| color.map_or(0, |color| 1 + color as u8);

@@ -98,7 +98,7 @@ impl Guess {
         self.piece.letter()
     }
 
-    /// Two characters: the probability in percent, or `!!` if certain, or `<1` if small.
+    /// Two characters: the probability in percent, or `!!` if certain, or `<1` if it rounds to 0.
     pub(super) fn percent(&self) -> String {
         // Probabilities are quotients of counts, so certainty is exactly 1.
         if self.chance >= 1.0 {
@@ -289,7 +289,7 @@ impl Scene {
         self
     }
 
-    /// Shades a station, from 0 (cold) to 1 (hot). A probability can be the value.
+    /// Shades a station, from 0 (cold) to 1 (hot). The value can be a probability.
     #[must_use]
     pub fn heat(mut self, station: Station, value: f64) -> Scene {
         self.heat[station.index()] = Some(value.clamp(0.0, 1.0));

@@ -60,7 +60,8 @@ impl Rules {
         matches!(self.flag_win(), FlagWin::Carry)
     }
 
-    /// The flip that settles the colours. Other play has no flips and uses the simplest value.
+    /// The flip that settles the colours. Dark and open play have no flips; there the function returns the
+    /// simplest value.
     #[inline]
     pub(crate) const fn settling(&self) -> Colours {
         if self.is_expose() {

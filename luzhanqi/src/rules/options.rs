@@ -24,8 +24,8 @@ pub(crate) use kit::options::read_number;
 
 use crate::lang::english::{meaning, sources, value_meaning};
 
-/// The number of occurrences of a position that end the game in a draw: 2 to 255, or 0 for off. The number 1
-/// is not allowed: it would end every game at the starting position.
+/// The number of occurrences of a position at which the game ends in a draw: 2 to 255, or 0 for off. The
+/// number 1 is not allowed: it would end every game at the starting position.
 ///
 /// ```
 /// use luzhanqi::{Rules, rules::Repetition};

@@ -224,7 +224,7 @@ impl View {
         Ok(())
     }
 
-    /// Fails if the view met an observation of unknown kind.
+    /// Fails if the view has met an observation of unknown kind.
     fn check_known(&self) -> Result<(), ObserveError> {
         self.unknown_kind()
             .map_or(Ok(()), |kind| Err(unknown(kind)))

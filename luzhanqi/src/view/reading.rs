@@ -23,7 +23,7 @@ kit::observation_reading! {
     TakeBackOffered, TakeBackDeclined, TakenBack, Ended(Box End),
 }
 
-/// The same members; any others are rejected. A missing member does not compile.
+/// The same members; any others are rejected. Leaving out a member is a compile error.
 mod strict {
     use alloc::string::String;
 

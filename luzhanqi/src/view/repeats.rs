@@ -146,7 +146,7 @@ pub(crate) fn is_below(limit: u32, pasts: &[Past], kinds: &[Kind; 25]) -> bool {
         .all(|times| times < limit)
 }
 
-/// The number of occurrences of a position that end the game.
+/// The number of occurrences of a position at which the game ends.
 fn limit(seen_board: &SeenBoard) -> u32 {
     u32::from(seen_board.rules().repetition().times())
 }

@@ -446,8 +446,8 @@ impl SeenBoard {
         .is_ok()
     }
 
-    /// Whether a game can start with the board: all pieces are in place, and each army of dark and open
-    /// play is on its own half of the board.
+    /// Whether a game can start with the board: all pieces are in place, and in dark and open play each army
+    /// is on its own half of the board.
     pub(crate) fn is_setup(&self) -> bool {
         let all = self.occupied() == crate::board::SETUP;
         if self.rules().is_expose() {

@@ -85,8 +85,8 @@ impl Game {
         Game::from_position(rules, &Position::initial())
     }
 
-    /// Returns a game that starts at any position. The quiet count continues from that of the position. No
-    /// earlier checks are counted.
+    /// Returns a game that starts at the given position, which can be any position. The quiet count continues
+    /// from that of the position. No earlier checks are counted.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};

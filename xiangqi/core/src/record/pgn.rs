@@ -16,7 +16,7 @@ use crate::rules::Rules;
 use super::scan::{Scanner, skip_variation};
 use super::{RecordError, RecordFault};
 
-/// An item of a record after its tags.
+/// One of the items that follow the tags of a record.
 ///
 /// ```
 /// use xiangqi::record::{Item, Record};
