@@ -28,9 +28,10 @@ pub enum Starts {
     #[default]
     Random,
     /// Each game starts with the next of these pairs of armies. South's army is the first of a pair. After
-    /// the last pair comes the first pair again.
+    /// the last pair, the list starts again from the first.
     Armies(Vec<[Army; 2]>),
-    /// Each game starts with the next of these deals. After the last deal comes the first deal again.
+    /// Each game starts with the next of these deals. After the last deal, the list starts again from the
+    /// first.
     Deals(Vec<Deal>),
     /// The agents place their 25 pieces, south before north. They place the flag first, then the landmines,
     /// the bombs, and the other pieces from the marshal down to the engineers. The action that places a piece

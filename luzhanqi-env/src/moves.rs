@@ -1,6 +1,7 @@
 //! The moves of a game, in a compact form.
 
-/// The index of each move in its list of moves. Most indices take one byte, as lists rarely have 255 moves.
+/// For each move, its index in the list of moves of its position. Most indices take one byte, as lists rarely
+/// have 255 moves.
 #[derive(Clone, Default)]
 pub(crate) struct Moves(Vec<u8>);
 

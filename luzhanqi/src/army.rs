@@ -581,7 +581,8 @@ pub(crate) fn mine_places(rules: &Rules, seat: Seat) -> Stations {
     }
 }
 
-/// The stations on which a seat's flag can be in dark play: its own headquarters, unless it can be carried.
+/// The stations on which a seat's flag can be in dark play: its own headquarters, unless the flag can be
+/// carried.
 #[inline]
 pub(crate) fn flag_places(rules: &Rules, seat: Seat) -> Stations {
     if rules.is_carry() {

@@ -166,7 +166,7 @@ impl<E: Reasoned> Within<'_, E> {
     }
 }
 
-/// The number of reasons with their own token, not that of a wrapped error.
+/// The number of reasons that have their own token instead of the token of a wrapped error.
 pub(crate) const fn own(all: &[ReasonInfo]) -> usize {
     let (mut count, mut i) = (0, 0);
     while i < all.len() {
@@ -176,7 +176,7 @@ pub(crate) const fn own(all: &[ReasonInfo]) -> usize {
     count
 }
 
-/// The reasons with their own token, not that of a wrapped error.
+/// The reasons that have their own token instead of the token of a wrapped error.
 pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo; N] {
     let mut taken = [all[0]; N];
     let (mut count, mut i) = (0, 0);
@@ -209,7 +209,7 @@ macro_rules! reasons {
         )*}
 
         impl $name {
-            /// Every reason, in the order of the variants, without those of wrapped errors.
+            /// Every reason, in the order of the variants, without the reasons of wrapped errors.
             pub const REASONS: &'static [$crate::ReasonInfo] = {
                 const ALL: &[$crate::ReasonInfo] = &[$($crate::ReasonInfo {
                     token: concat!($($word)?),

@@ -137,10 +137,11 @@ impl View {
     ///
     /// # Errors
     /// Fails with [`BeliefError::Budget`] if building exceeds the default budget. An opponent can cause this
-    /// by repeating moves; use [`View::relaxed_belief`] then. Fails with [`BeliefError::Impossible`] if no
-    /// arrangement is consistent; this never happens in a real game. Fails with [`BeliefError::Spectator`]
-    /// for a spectator of dark play. Fails with [`BeliefError::Untold`] if a dark game is over and its true
-    /// start is unknown. In this case, use the view that [`View::after_plies`] returns for the last ply.
+    /// by repeating moves; in this case, use [`View::relaxed_belief`]. Fails with [`BeliefError::Impossible`]
+    /// if no arrangement is consistent; this never happens in a real game. Fails with
+    /// [`BeliefError::Spectator`] for a spectator of dark play. Fails with [`BeliefError::Untold`] if a dark
+    /// game is over and its true start is unknown. In this case, use the view that [`View::after_plies`]
+    /// returns for the last ply.
     pub fn belief(&self) -> Result<Belief, BeliefError> {
         self.belief_within(Budget::default())
     }

@@ -128,7 +128,7 @@ fn is_possible(pattern: &[u32], kinds: &KindBox) -> bool {
     pattern.iter().all(|set| set.count_ones() <= 3) && fits(pattern, kinds, Kinds::ALL)
 }
 
-/// The patterns without those that other patterns imply.
+/// The patterns, except those that other patterns imply.
 fn least(mut patterns: Vec<Pattern>, meter: &mut Meter) -> Result<Vec<Pattern>, BeliefError> {
     let pieces =
         |pattern: &Pattern| -> u32 { pattern.iter().map(|set| set.count_ones() - 1).sum() };

@@ -58,7 +58,7 @@ const MANY: u64 = if cfg!(test) { 0 } else { 1 << 20 };
 pub(super) struct Layer<N> {
     pub(super) act: Act<N>,
     pub(super) left: Vec<Left>,
-    /// The start of each state's steps, then the end of the last state's steps.
+    /// For each state, the index of its first step; then the end of the last state's steps.
     starts: Vec<u32>,
     steps: Vec<Step>,
     /// The number of ways to continue from each state.

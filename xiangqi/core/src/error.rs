@@ -33,7 +33,7 @@ pub use kit::OutcomeError;
 macro_rules! reasons {
     ($error:ident: $($pattern:pat => $word:literal,)+ $(; $($outer:pat => $inner:expr,)+)?) => {
         impl $error {
-            /// The tokens of the reasons, without those of wrapped errors.
+            /// The tokens of the reasons, without the tokens of wrapped errors.
             pub const REASONS: &'static [&'static str] = &[$($word),+];
 
             /// Returns the token of the reason. It stays the same if the message changes.
