@@ -13,7 +13,8 @@ use crate::layout::CELLS;
 /// may have exchanged places. Then the seat sees the same board, but only the referee knows whether the
 /// position is the same. The referee's count is between the two counts.
 ///
-/// A `Repetitions` stores 16 bytes for each ply since the last attack or flip, and each ply scans these bytes.
+/// A `Repetitions` stores 16 bytes for each ply since the last attack or flip, and each ply scans these
+/// bytes.
 ///
 /// ```
 /// use luzhanqi::{Game, Position, Rules, Seat};
