@@ -318,8 +318,8 @@ fn as_json(belief: &Known, samples: Vec<Sample<Position>>) -> Value {
         let [now, _] = places(piece);
         json!({
             "piece": n.index(),
-            "now": now,
-            "start": piece.start_station,
+            "station": now,
+            "start_station": piece.start_station,
             "moved": piece.moved,
             "probabilities": chances.collect::<Map<String, Value>>(),
         })

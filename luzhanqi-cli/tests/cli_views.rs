@@ -234,7 +234,7 @@ fn beliefs_of_positions() {
         .as_array()
         .unwrap()
         .iter()
-        .find(|row| row["now"] == "d12");
+        .find(|row| row["station"] == "d12");
     assert_eq!(d12.unwrap()["probabilities"]["F"], 1.0);
     // Expose play: what a flip may show.
     let flip = good(&[

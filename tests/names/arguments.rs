@@ -131,6 +131,46 @@ fn of_typescript(path: &Path) -> Vec<String> {
     text.lines().filter_map(member).collect()
 }
 
+/// The parameters of the functions that the sources of a package of JavaScript export: `Class.function` and
+/// their names.
+fn of_javascript(folder: &str) -> Lists {
+    let mut all = Lists::new();
+    for path in files(folder, "rs") {
+        let (text, mut class) = (read(&path.to_string_lossy()), String::new());
+        for part in text.split("\n#[wasm_bindgen").skip(1) {
+            class.clear();
+            if let Some((_, rest)) = part.split_once("]\nimpl ") {
+                class = format!("{}.", rest.split(' ').next().expect("a class"));
+            }
+            let end = part.find("\n}").unwrap_or(part.len());
+            for function in part[..end].split("pub fn ").skip(1) {
+                let (name, rest) = function.split_once('(').expect("parameters");
+                let (list, _) = rest.split_once(") ").unwrap_or((rest, ""));
+                let names = list.split(',').filter_map(|one| one.split_once(':'));
+                let names = names.filter_map(|(name, _)| name.split_whitespace().last());
+                let names = names.filter(|name| !["self", "js_name", "this"].contains(name));
+                all.insert(format!("{class}{name}"), names.map(str::to_owned).collect());
+            }
+        }
+    }
+    all
+}
+
+/// The keys of the JSON that the sources of a program print.
+fn of_json(folder: &str) -> Vec<String> {
+    let mut keys = Vec::new();
+    for path in files(folder, "rs") {
+        let text = read(&path.to_string_lossy());
+        for part in text.split("json!({").skip(1) {
+            let end = part.find("})").expect("the end of the object");
+            let lines = part[..end].lines().map(str::trim_start);
+            let key = lines.filter_map(|line| line.strip_prefix('"')?.split_once("\": "));
+            keys.extend(key.map(|(key, _)| key.to_owned()));
+        }
+    }
+    keys
+}
+
 /// The flags that the sources of a program declare.
 fn of_program(folder: &str) -> Vec<String> {
     let mut flags = Vec::new();
@@ -217,6 +257,18 @@ const STUBS: [&str; 2] = [
 fn arguments_and_members_are_those_of_the_other_game() {
     let mut wrong = differences(&of_c("luzhanqi"), &of_c("xiangqi"));
     wrong.extend(differences(&of_python(STUBS[0]), &of_python(STUBS[1])));
+    wrong.extend(differences(
+        &of_javascript("luzhanqi-js/src"),
+        &of_javascript("xiangqi/js/src"),
+    ));
+    let own = of_json("luzhanqi-cli/src");
+    let only = of_json("xiangqi/cli/src").into_iter();
+    let only: Vec<String> = only.filter(|key| !own.contains(key)).collect();
+    assert_eq!(
+        only,
+        ["in_check"],
+        "keys of JSON of Xiangqi's program alone"
+    );
     let own = of_schema("luzhanqi-observation");
     let only = of_schema("xiangqi-observation").into_iter();
     let only: Vec<String> = only.filter(|key| !own.contains(key)).collect();
@@ -232,6 +284,8 @@ fn denied_words_are_no_arguments() {
         of_c("xiangqi"),
         of_python(STUBS[0]),
         of_python(STUBS[1]),
+        of_javascript("luzhanqi-js/src"),
+        of_javascript("xiangqi/js/src"),
     ] {
         for (place, names) in lists {
             all.extend(names.into_iter().map(|name| (place.clone(), name)));
@@ -260,7 +314,14 @@ fn denied_words_are_no_arguments() {
     ] {
         let flags = of_program(folder);
         assert!(flags.len() > least, "{folder}: {}", flags.len());
-        all.extend(flags.into_iter().map(|flag| (folder.to_owned(), flag)));
+        let keys = of_json(folder);
+        assert!(keys.len() > 3, "{folder}: {}", keys.len());
+        all.extend(
+            [flags, keys]
+                .concat()
+                .into_iter()
+                .map(|name| (folder.to_owned(), name)),
+        );
     }
     let is_denied = |name: &str| DENIED.contains(&format!(" {name} "));
     let found = all.iter().filter(|(_, name)| is_denied(name));
