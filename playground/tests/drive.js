@@ -42,7 +42,7 @@ async function shared(page, colors = /red|black/) {
   await formats.locator("summary").click();
 }
 
-await test("a whole game against the sampler", ["play"], async (page) => {
+await test("a whole game against the computer", ["play"], async (page) => {
   // The chances of the opening: a flag stands on one of two headquarters.
   await page.waitForSelector(".count strong");
   await station(page, "b12").hover();
@@ -101,6 +101,50 @@ await test("taking back, and copying", ["play"], async (page) => {
   await page.locator(".formats button").click();
   await page.waitForSelector("text=Copied");
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\[View "south"\]/);
+});
+
+await test("a hint, and a review of what the seat knew", ["play"], async (page) => {
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.waitForFunction(() => /^Hint: [a-e]\d+–[a-e]\d+\. .+%$/.test(document.querySelector(".status").textContent));
+  const [from, to] = (await status(page)).match(/[a-e]\d+/g);
+  await station(page, from).click();
+  assert.ok((await targets(page)).includes(to));
+  await station(page, to).click();
+  await turn(page);
+  assert.doesNotMatch(await status(page), /Hint/);
+  for (let i = 0; i < 3 && !(await turn(page)); i += 1) await move(page, i);
+  await turn(page);
+  if ((await page.locator(".status").getAttribute("data-over")) === "") await finish(page);
+  await page.getByRole("button", { name: "Step through it" }).click();
+  await page.waitForSelector(".transport");
+  // What south knew is reviewed, and nothing of a game as a whole.
+  const review = page.getByRole("button", { name: "Review this seat" });
+  assert.ok(await review.isHidden());
+  await page.getByText("South", { exact: true }).click();
+  await review.click();
+  await page.waitForFunction(() => document.querySelector(".better").hidden);
+  await page.getByRole("button", { name: "1.", exact: false }).first().click();
+  assert.match(await page.locator(".better").innerText(), /^(The best move: the chance to win is|Better: .* of) .*%/);
+});
+
+await test("two computers", ["play"], async (page) => {
+  await page.locator("form select").nth(1).selectOption("1");
+  await page.locator("form select").nth(2).selectOption("3");
+  assert.equal(await page.locator("form .radios").count(), 0);
+  await start(page);
+  // Both armies are shown, and nobody at the board has anything to do but wait.
+  assert.ok(!Object.values(await labels(page)).some((text) => /hidden/.test(text)));
+  await page.waitForFunction(() => document.querySelectorAll(".log b").length >= 4);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.waitForFunction(() => /Paused/.test(document.querySelector(".status").textContent));
+  const count = await page.locator(".log b").count();
+  await station(page, "a6").click();
+  assert.equal((await targets(page)).length, 0);
+  for (const name of ["Resign", "Hint", "Take back"]) assert.equal(await page.getByRole("button", { name }).count(), 0);
+  assert.match(await page.locator(".seats").innerText(), /Level 1 \/ Level 3/);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await page.waitForFunction((least) => document.querySelectorAll(".log b").length > least, count);
 });
 
 await test("flips", ["play"], async (page) => {
@@ -172,7 +216,7 @@ await test("two people who agree a draw cannot go on with what is shown", ["play
   assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
 });
 
-await test("against the sampler, nothing leaves that its player does not know", ["play"], async (page) => {
+await test("against the computer, nothing leaves that its player does not know", ["play"], async (page) => {
   await move(page, 1);
   await turn(page);
   await shared(page, /black/);

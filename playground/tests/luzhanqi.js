@@ -145,7 +145,7 @@ async function reload(page) {
 const notice = (page) => page.locator(".notice");
 
 await test("a reload keeps the game and the settings", ["play"], async (page) => {
-  await page.locator("form select").nth(1).selectOption("medium");
+  await page.locator("form select").nth(1).selectOption("3");
   await start(page);
   for (let i = 0; i < 3; i += 1) {
     await move(page, i);
@@ -163,7 +163,7 @@ await test("a reload keeps the game and the settings", ["play"], async (page) =>
   await page.waitForSelector(".mark");
   assert.deepEqual(await shown(page), before);
   assert.equal(await page.locator("form select").first().inputValue(), "oca");
-  assert.match(before.seats, /Medium/);
+  assert.match(before.seats, /Level 3/);
   assert.equal(await notice(page).isVisible(), false);
   // What was read out before is not read out again.
   assert.doesNotMatch(await page.locator(".said").innerText(), /attacks|moves/);
@@ -222,7 +222,7 @@ await test("what is stored of a game tells nothing", ["play"], async (page) => {
   const all = await stored(page);
   assert.equal(all["keys luzhanqi"], "AES-GCM cannot be exported");
   assert.ok(all["texts luzhanqi"].length > 100);
-  assert.doesNotMatch(all["texts luzhanqi"], /Army|standard|easy|a6/);
+  assert.doesNotMatch(all["texts luzhanqi"], /Army|standard|south|a6/);
   await nothingTold(page, "black");
   // The same text is never encrypted twice alike.
   assert.match(plain.a6, /red/);
@@ -289,7 +289,7 @@ for (const [what, change] of Object.entries({
   "no key at all": `await put("keys", { kty: "oct" });`,
   "no game": `await put("texts", await seal("null"));`,
   "a game of another version": `await put("texts", await seal('{"version":0}'));`,
-  "a game that cannot be": `await put("texts", await seal(JSON.stringify({ version: 1, level: null, side: "south", guesses: {}, game: '[Rules "oca"] 1. z9' })));`,
+  "a game that cannot be": `await put("texts", await seal(JSON.stringify({ version: 2, level: null, second: null, side: "south", guesses: {}, game: '[Rules "oca"] 1. z9' })));`,
 })) {
   await test(`stored: ${what}`, ["play"], async (page) => {
     await move(page, 1);

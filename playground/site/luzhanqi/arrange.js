@@ -173,7 +173,8 @@ export const arrange = {
         playWith({
           army: "own",
           rules: Rules.normalize(state.rules),
-          ...(kept.get("wanted", {}).level === "people" ? { level: "easy" } : {}),
+          ...(kept.get("wanted", {}).level === "people" ? { level: "2" } : {}),
+          second: "person",
         }),
       { className: "main" },
     );

@@ -125,7 +125,8 @@ export function told(seen, mover, at = () => null) {
   }
 }
 
-const ends = (move) => move.match(/[a-e]\d+/g);
+/** Returns the stations of a move: one for a flip. */
+export const ends = (move) => move.match(/[a-e]\d+/g);
 
 /** Returns the pieces that an attack took, `{ color, kind }`; the kind is null if it was not seen. */
 function fallen({ move, ended, revealed }, at) {

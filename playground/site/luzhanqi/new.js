@@ -6,7 +6,11 @@ import { LuzhanqiError, Rules, SEATS, isExpose, ruleSets } from "./core.js";
 import { LEVELS } from "./session.js";
 
 const BOOK = "book:";
-const FIRST = { rules: "standard", level: "easy", side: "south", army: "chance" };
+/** Two people play, and no computer. */
+const PEOPLE = "people";
+/** A person plays, and no second computer. */
+const PERSON = "person";
+const FIRST = { rules: "standard", level: "2", second: PERSON, side: "south", army: "chance" };
 /** The choices for the next game. */
 export const wanted = { ...FIRST, ...kept.get("wanted", {}) };
 
@@ -19,7 +23,8 @@ export function mend() {
   } catch {
     wanted.rules = FIRST.rules;
   }
-  if (![...LEVELS, "people"].includes(wanted.level)) wanted.level = FIRST.level;
+  if (![...LEVELS.map(String), PEOPLE].includes(wanted.level)) wanted.level = FIRST.level;
+  if (![...LEVELS.map(String), PERSON].includes(wanted.second)) wanted.second = PERSON;
   if (!SEATS.includes(wanted.side)) wanted.side = FIRST.side;
   if (wanted.army !== "own" && ofBook(String(wanted.army)) === null) wanted.army = FIRST.army;
 }
@@ -27,10 +32,17 @@ export function mend() {
 /** Returns the army for a value of `armyMenu`, or null if the value is not of the book. */
 export const ofBook = (value) => (value.startsWith(BOOK) ? bookArmy(value.slice(BOOK.length)) : null);
 
+/** Returns who plays, for a `Session`. */
+export function wantedPlayers() {
+  const { level, second, side } = wanted;
+  if (level === PEOPLE) return { level: null, side };
+  return { level: Number(level), side, second: second === PERSON ? null : Number(second) };
+}
+
 /** Returns the chosen army, or null for a random one. */
 export function wantedArmy() {
-  const { army, rules, level } = wanted;
-  if (isExpose(rules) || level === "people") return null;
+  const { army, rules, level, second } = wanted;
+  if (isExpose(rules) || level === PEOPLE || second !== PERSON) return null;
   if (army === "own") return kept.get("army", null);
   return ofBook(String(army));
 }
@@ -87,11 +99,13 @@ export function newGameForm(submit) {
     keepWanted();
     trouble.hidden = true;
     const at = [...form.querySelectorAll("select, input")].indexOf(document.activeElement);
-    if (key === "rules" || key === "level") refresh();
+    if (key !== "side" && key !== "army") refresh();
     form.querySelectorAll("select, input")[at]?.focus();
   };
   const refresh = () => {
-    const people = wanted.level === "people";
+    const people = wanted.level === PEOPLE;
+    const alone = !people && wanted.second === PERSON;
+    const levels = LEVELS.map((n) => [String(n), t("level", { n })]);
     const own = kept.get("army", null) !== null;
     form.replaceChildren(
       ...[
@@ -100,12 +114,17 @@ export function newGameForm(submit) {
         labelled(
           t("opponent"),
           select(
-            [...LEVELS, "people"].map((level) => [level, t(level)]),
+            [...levels, [PEOPLE, t("people")]],
             wanted.level,
             (level) => change("level", level),
           ),
         ),
         !people &&
+          labelled(
+            t("yourSeat"),
+            select([[PERSON, t("person")], ...levels], wanted.second, (second) => change("second", second)),
+          ),
+        alone &&
           radios(
             t("side"),
             [
@@ -115,7 +134,7 @@ export function newGameForm(submit) {
             wanted.side,
             (side) => change("side", side),
           ),
-        !people &&
+        alone &&
           !isExpose(wanted.rules) &&
           labelled(
             t("army"),

@@ -1,4 +1,4 @@
-// Playing: against the sampler, or two people at one machine.
+// Playing: against the computer, two people at one machine, or two computers.
 import { ask, button, h, hush, kept, say } from "../dom.js";
 import { formatsPanel } from "../formats.js";
 import { open } from "../handed.js";
@@ -12,7 +12,9 @@ import {
   history,
   moveText,
   other,
+  ends,
   outcomeText,
+  percent,
   pieceOf,
   rulesTitle,
   seatName,
@@ -23,7 +25,7 @@ import {
 import { gameFormats, viewFormats } from "./formats.js";
 import { Guesses, guessText, kindOfKey } from "./guesses.js";
 import { lostPanel } from "./lost.js";
-import { keepWanted, mend, newGameForm, wanted, wantedArmy } from "./new.js";
+import { keepWanted, mend, newGameForm, wanted, wantedArmy, wantedPlayers } from "./new.js";
 import { Session } from "./session.js";
 
 const vault = new Vault("luzhanqi");
@@ -36,10 +38,13 @@ let selected = null;
 /** The station whose card stays open. */
 let pinned = null;
 let bare = false;
+/** The hint for the current position: `{ move, text }`. */
+let hint = null;
 let turned = kept.get("turned", false) === true;
 
 /** Stores the game, and redraws it if this mode is open. */
 function changed() {
+  hint = null;
   keep();
   shown?.();
 }
@@ -58,12 +63,11 @@ function take(next) {
   session = next;
   selected = null;
   pinned = null;
-  bare = false;
+  bare = session.watched;
 }
 
 function begin() {
-  const { rules, level, side } = wanted;
-  take(new Session({ rules, level: level === "people" ? null : level, side, army: wantedArmy() }, changed));
+  take(new Session({ rules: wanted.rules, ...wantedPlayers(), army: wantedArmy() }, changed));
   keepWanted();
 }
 
@@ -95,8 +99,7 @@ function replacing(then) {
 /** Continues a game from another mode. */
 export function playOn(game) {
   replacing(() => {
-    const level = wanted.level === "people" ? null : wanted.level;
-    take(new Session({ rules: game.rules, level, side: game.toMove, game }, changed));
+    take(new Session({ rules: game.rules, ...wantedPlayers(), side: game.toMove, game }, changed));
     session.next();
     location.hash = "play";
   });
@@ -163,7 +166,7 @@ export const play = {
     function choose(station, touched) {
       const { view } = session;
       // The card of a hidden enemy piece stays open until the piece is chosen again.
-      if (!session.handTo && !selected && Guesses.fits(view, station)) {
+      if (!session.handTo && !session.watched && !selected && Guesses.fits(view, station)) {
         pinned = pinned === station ? null : station;
         card();
         if (pinned && !touched)
@@ -219,6 +222,21 @@ export const play = {
       say(text);
     }
 
+    /** Shows the move that the strongest player suggests. */
+    async function suggest() {
+      const { plies } = session.view;
+      const of = session;
+      status.textContent = t("searching");
+      const found = await session.hint();
+      if (found === null || of !== session || plies !== session.view.plies || !session.mine) return;
+      const { move, reason, winChance } = found;
+      const values = { move: moveText(move), why: t(`because-${reason}`), chance: percent(winChance) };
+      hint = { move, text: t("suggested", values) };
+      selected = null;
+      draw();
+      tell();
+    }
+
     /** Sets a guess, and announces it. */
     function guess(station, kind) {
       session.guesses.put(session.view, station, kind);
@@ -270,6 +288,7 @@ export const play = {
       const near = !session.dark && session.level === null ? "south" : side;
       const drawing = { bottom: turned ? other(near) : near, lang: lang() };
       if (selected) Object.assign(drawing, { selected, targets: [...targets] });
+      else if (hint) Object.assign(drawing, { selected: ends(hint.move)[0], targets: ends(hint.move).slice(1) });
       const truth = whole?.truth;
       const name = (station) => {
         const letter = truth?.at(station);
@@ -318,6 +337,8 @@ export const play = {
       if (result) parts.push(outcomeText(result));
       else if (handTo) parts.push(t("handOver", { seat: seatName(handTo) }));
       else if (thinking) parts.push(capital(t("thinking", { seat: seatName(seat) })));
+      else if (session.paused) parts.push(t("isPaused"));
+      else if (hint) parts.push(hint.text);
       else if (seat === side) parts.push(t("yourTurn", { seat: seatName(side) }));
       if (session.trouble) parts.push(session.trouble);
       const text = sentences(parts);
@@ -328,10 +349,12 @@ export const play = {
       }
       status.dataset.mine = session.mine ? "yes" : "";
       status.dataset.over = result ? (result.winner === null ? "draw" : result.winner === side ? "won" : "lost") : "";
-      const level = session.level === null ? t("people") : t(session.level);
+      const levels = [session.level, session.second].filter((level) => level !== null);
+      const level = session.level === null ? t("people") : levels.map((n) => t("level", { n })).join(" / ");
       const color = session.expose && session.view.ownColor;
+      const isPlayed = session.expose && !session.watched;
       const colors = color ? t("yourColor", { color: texts().colors[color] }) : t("openColor");
-      seats.textContent = [rulesTitle(session.rules), level, session.expose && colors].filter(Boolean).join(" · ");
+      seats.textContent = [rulesTitle(session.rules), level, isPlayed && colors].filter(Boolean).join(" · ");
     }
 
     function update() {
@@ -349,7 +372,17 @@ export const play = {
       const free = !session.thinking && !handTo;
       actions.replaceChildren(
         ...[
-          button(
+          session.watched &&
+            !result &&
+            button(t(session.paused ? "run" : "pause"), () => {
+              session.pause(!session.paused);
+              update();
+            }),
+          !session.watched &&
+            !result &&
+            button(t("suggest"), suggest, { disabled: !session.mine }),
+          !session.watched &&
+            button(
             t("takeBack"),
             () => {
               selected = null;
@@ -364,6 +397,7 @@ export const play = {
               disabled: !free,
             }),
           !result &&
+            !session.watched &&
             button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), {
               disabled: !free,
             }),
@@ -372,7 +406,7 @@ export const play = {
             kept.set("turned", turned);
             draw();
           }),
-          result &&
+          session.truth &&
             h(
               "label.check",
               {},
@@ -439,7 +473,7 @@ export const play = {
       if (lines.length === 0) log.replaceChildren(h("li.none", {}, t(session.expose ? "noFlips" : "noMoves")));
       log.scrollTop = log.scrollHeight;
       lost.replaceChildren(...lostPanel(lines, session.truth, session.view));
-      chances.look(handTo || result ? null : session.view);
+      chances.look(handTo || result || session.watched ? null : session.view);
       // Nothing that one player saw stays visible for the other.
       const shared = `${session.id} ${session.truth !== null}`;
       if (formats.dataset.shared !== shared) {

@@ -11,9 +11,11 @@ import {
   LuzhanqiError,
   SEATS,
   View,
+  createOpponent,
   history,
   moveText,
   other,
+  percent,
   pieceOf,
   rulesTitle,
   seatName,
@@ -25,6 +27,13 @@ import { EXAMPLE } from "./example.js";
 import { viewFormats } from "./formats.js";
 import { taken } from "../handed.js";
 import { currentRecord, playOn } from "./play.js";
+
+/** The milliseconds for the review of a ply. */
+const TIME = 150;
+/** The loss of the chance to win from which a reviewed move is marked as a mistake. */
+const MISTAKE = 0.1;
+/** The worker that reviews games. */
+const reviewer = createOpponent({ time: TIME });
 
 const state = { text: kept.get("record", EXAMPLE), film: null, at: 0, seat: "all", turned: false };
 
@@ -87,6 +96,12 @@ function eventLine(event) {
   }
 }
 
+/** Describes a reviewed ply: the chance to win, and the better move if there is one. */
+function betterText({ played, best }) {
+  const values = { move: moveText(best.move), best: percent(best.winChance), played: percent(played.winChance) };
+  return t(best.move === played.move ? "bestMove" : "betterMove", values);
+}
+
 export const record = {
   name: "record",
   mount(main) {
@@ -116,6 +131,54 @@ export const record = {
     const list = h("ol.log.steps", { ariaLabel: t("moves") });
     const views = h("div");
     const note = h("p.comment");
+    const better = h("p.comment.better");
+    /** The reviewed plies of the shown seat, by step; empty before a review. */
+    let reviews = new Map();
+    /** Ends the running review; null if there is none. */
+    let reviewing = null;
+    const review = button(t("review"), async () => {
+      const { film: now, seat } = state;
+      const { signal } = (reviewing = new AbortController());
+      tellReview();
+      try {
+        const plies = await reviewer.review(now.view(now.steps, seat), { signal });
+        // Events that are no plies are steps too.
+        const steps = now.lines.flatMap((line, i) => (line.effect && line.effect !== "refused" ? [i + 1] : []));
+        reviews = new Map(plies.map((one) => [steps[one.ply], one]));
+      } catch (why) {
+        if (signal.aborted) return;
+        error.textContent = why.message;
+        error.hidden = false;
+      }
+      reviewing = null;
+      mark();
+      tellReview();
+      say(better.textContent || t("reviewed", { n: list.querySelectorAll(".mistake").length }));
+    });
+    /** Shows the review of the current ply, or that a review is running. */
+    function tellReview() {
+      const { film: now, at, seat } = state;
+      const one = reviews.get(at);
+      review.hidden = seat === null || (now.whole && seat === "all");
+      review.disabled = reviewing !== null || reviews.size > 0;
+      better.textContent = reviewing ? t("reviewing") : one ? betterText(one) : "";
+      better.hidden = better.textContent === "";
+    }
+    /** Ends a review, and forgets its result. */
+    function forget() {
+      reviewing?.abort();
+      reviewing = null;
+      reviews = new Map();
+      mark();
+    }
+    const loss = (step) => {
+      const one = reviews.get(step);
+      return one && one.best.move !== one.played.move ? one.best.winChance - one.played.winChance : 0;
+    };
+    /** Marks the mistakes in the list. */
+    function mark() {
+      [...list.children].forEach((item, place) => item.classList.toggle("mistake", loss(place + 1) >= MISTAKE));
+    }
     const play = button(t("playOn"), () => {
       stepper.stop();
       playOn(state.film.game(state.at).clone());
@@ -128,6 +191,7 @@ export const record = {
         draw();
       }),
       shareButtons(() => state.text, "lzq"),
+      review,
       play,
     );
     const formats = h("div");
@@ -165,6 +229,7 @@ export const record = {
                 (seat) => {
                   state.seat = seat;
                   shown = null;
+                  forget();
                   draw();
                 },
               ),
@@ -198,6 +263,7 @@ export const record = {
           ...(whole ? [["formatWhole", () => state.film.game(state.at).record().toString()]] : []),
         ]),
       );
+      forget();
       stepper.begin(steps, state.at);
     }
 
@@ -237,6 +303,7 @@ export const record = {
       title.textContent = rulesTitle(now.rules);
       note.textContent = now.comments.get(at) ?? "";
       note.hidden = note.textContent === "";
+      tellReview();
       if (!stepper.runs) say(status.textContent);
       const current = list.querySelector("[aria-current]");
       current?.removeAttribute("aria-current");
@@ -284,7 +351,7 @@ export const record = {
         ),
         h("div.talk", {}, h("div.strip", {}, status, title)),
         h("div.stage", {}, board.element, board.sheet),
-        h("div.acts", {}, stepper.element, below, note),
+        h("div.acts", {}, stepper.element, below, note, better),
         h("div.right", {}, h("section.panel", {}, views, list), chances.element),
       ),
     );
@@ -302,6 +369,7 @@ export const record = {
     }
     return {
       leave: () => {
+        reviewing?.abort();
         stepper.leave();
         chances.look(null);
       },

@@ -4,19 +4,29 @@ import { say } from "../dom.js";
 import { t } from "../texts.js";
 import { Guesses } from "./guesses.js";
 
-/** The levels of the sampler. */
-export const LEVELS = ["easy", "medium", "hard"];
+/** The levels of the computer player. */
+export const LEVELS = [1, 2, 3, 4, 5];
 /** The version of the text that `keep` stores. */
-const VERSION = 1;
+const VERSION = 2;
+/** The milliseconds for a move of the strongest level and for a hint. Weaker levels have limits of their own, which
+ * take less time. */
+const TIME = 1000;
+
+const isLevel = (level) => LEVELS.includes(level);
+const player = (level) => createOpponent(level === LEVELS.at(-1) ? { level, time: TIME } : { level });
 
 let games = 0;
 
 export class Session {
   id = ++games;
   #left = false;
-  /** Chooses the other seat's moves in a worker; null for two people. */
-  #opponent;
+  /** The computer players, each in a worker, by seat. */
+  #players;
+  /** Suggests moves to the person, in another worker, which starts with the first hint. */
+  #adviser = createOpponent({ time: TIME });
   thinking = false;
+  /** Whether a game of two computers waits for the person. */
+  paused = false;
   /** The seat whose player must uncover the board. Only in games of two people. */
   handTo = null;
   /** What to animate: the latest move. */
@@ -29,14 +39,17 @@ export class Session {
   #game;
 
   /**
-   * `level` is null for two people; `side` is the person's seat otherwise; `army` the person's army, or
+   * `level` is the level of the computer, null for two people; `side` is the person's seat; `second` is the
+   * level of a second computer, which plays instead of the person, or null; `army` the person's army, or
    * null for a random one; `game` is a game to continue, which cannot be taken back beyond its event `base`;
    * `guesses` are the guesses so far.
    */
-  constructor({ rules, level, side, army = null, game = null, base = null, guesses }, changed) {
-    Object.assign(this, { rules, level, side, changed });
+  constructor({ rules, level, side, second = null, army = null, game = null, base = null, guesses }, changed) {
+    Object.assign(this, { rules, level, side, second, changed });
     this.guesses = new Guesses(guesses);
-    this.#opponent = level && createOpponent({ level });
+    this.#players = {};
+    if (level !== null) this.#players[other(side)] = player(level);
+    if (second !== null) this.#players[side] = player(second);
     this.#game = game ?? this.#begin(army);
     this.rules = this.#game.rules;
     this.expose = isExpose(this.rules);
@@ -49,7 +62,7 @@ export class Session {
   /** Ends the session: nothing of it is shown again. */
   leave() {
     this.#left = true;
-    this.#opponent?.close();
+    for (const one of [...Object.values(this.#players), this.#adviser]) one.close();
   }
 
   /** Covers the board of two people until the player to move uncovers it. */
@@ -60,25 +73,32 @@ export class Session {
   /** Returns the session of a text that `keep` stored; throws an error if it is no such text. The board of two people is
    * covered. */
   static restored(text, changed) {
-    const { version, game, base, level, side, guesses } = JSON.parse(text);
+    const { version, game, base, level, side, second, guesses } = JSON.parse(text);
     if (version !== VERSION) throw new Error(`expected version ${VERSION}, got ${version}`);
-    if (!(LEVELS.includes(level) || level === null) || !SEATS.includes(side))
-      throw new Error("expected a level and a side");
-    return new Session({ level, side, guesses, base, game: Game.fromRecord(game) }, changed);
+    const isPlayed = isLevel(level) ? isLevel(second) || second === null : level === null && second === null;
+    if (!isPlayed || !SEATS.includes(side)) throw new Error("expected levels and a side");
+    return new Session({ level, side, second, guesses, base, game: Game.fromRecord(game) }, changed);
   }
 
   /** Stores the game, in full truth, in a vault, which encrypts it. Resolves when it is stored. */
   keep(vault) {
-    const { base, level, side, guesses } = this;
-    return vault.save(JSON.stringify({ version: VERSION, game: this.#game.toString(), base, level, side, guesses }));
+    const { base, level, side, second, guesses } = this;
+    return vault.save(
+      JSON.stringify({ version: VERSION, game: this.#game.toString(), base, level, side, second, guesses }),
+    );
   }
 
   /**
-   * The game in full truth; null while something of it is hidden. The page gets the truth only from here, whether it
-   * shows, stores or sends it.
+   * The game in full truth; null while something of it is hidden from a person who plays. The page gets the truth
+   * only from here, whether it shows, stores or sends it.
    */
   get truth() {
-    return this.result && this.#game;
+    return this.result || this.watched ? this.#game : null;
+  }
+
+  /** Whether two computers play. */
+  get watched() {
+    return this.second !== null;
   }
 
   /** What the person at the board knows; while the board is covered, what both have seen. */
@@ -112,7 +132,7 @@ export class Session {
 
   /** Whether the person who looks at the board is to move. */
   get mine() {
-    return !this.result && !this.thinking && !this.handTo && this.#game.toMove === this.side;
+    return !this.result && !this.thinking && !this.handTo && !this.watched && this.#game.toMove === this.side;
   }
 
   /** Plays a move of the person; throws LuzhanqiError if it is illegal. */
@@ -130,31 +150,47 @@ export class Session {
 
   /** Continues after any event. */
   next() {
-    if (!this.result && this.#game.toMove !== this.side) {
-      if (this.level === null) {
-        this.side = this.#game.toMove;
-        this.cover();
-      } else {
-        this.#machine();
+    const seat = this.#game.toMove;
+    if (!this.result && this.#players[seat]) {
+      if (!this.paused) {
+        this.#machine(seat);
         return;
       }
+    } else if (!this.result && seat !== this.side) {
+      this.side = seat;
+      this.cover();
     }
     this.changed();
   }
 
-  async #machine() {
+  /** Pauses a game of two computers, or continues it. */
+  pause(paused) {
+    this.paused = paused;
+    if (!this.thinking) this.next();
+  }
+
+  /** Returns a hint for the person, computed from what the person's seat knows; null if the session ended. */
+  async hint() {
+    try {
+      return await this.#adviser.hint(this.#game.observations(this.side));
+    } catch (error) {
+      if (!this.#left) throw error;
+      return null;
+    }
+  }
+
+  async #machine(seat) {
     this.thinking = true;
     const battle = this.fresh && this.fresh.effect !== "-" && this.fresh.effect !== "flip";
     this.changed();
-    const seat = other(this.side);
     const begun = performance.now();
     let move = null;
     try {
-      move = await this.#opponent.chooseMove(this.#game.observations(seat));
+      move = await this.#players[seat].chooseMove(this.#game.observations(seat));
     } catch (error) {
       this.trouble = error.message;
     }
-    // The player needs time to see the result of an attack and the move of the other side.
+    // The person needs time to see the result of an attack and the move of the other side.
     const least = battle ? 1600 : 450;
     await new Promise((done) => {
       setTimeout(done, Math.max(0, least - (performance.now() - begun)));
@@ -175,9 +211,9 @@ export class Session {
     this.next();
   }
 
-  /** Whether the game has begun and is not over. */
+  /** Whether a person's game has begun and is not over. */
   get running() {
-    return !this.result && this.#game.events().length > this.base;
+    return !this.result && !this.watched && this.#game.events().length > this.base;
   }
 
   get canTakeBack() {
@@ -185,7 +221,7 @@ export class Session {
     return this.running && !this.thinking;
   }
 
-  /** Takes back the latest move; against the sampler also the sampler's answer. */
+  /** Takes back the latest move; against the computer also the computer's answer. */
   takeBack() {
     say(t("takenBack"));
     this.fresh = null;
