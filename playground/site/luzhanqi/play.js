@@ -5,14 +5,15 @@ import { open } from "../handed.js";
 import { shareButtons } from "../share.js";
 import { Vault } from "../vault.js";
 import { capital, lang, sentences, t } from "../texts.js";
+import { buttons } from "./actions.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {
   LuzhanqiError,
+  ends,
   history,
   moveText,
   other,
-  ends,
   outcomeText,
   percent,
   pieceOf,
@@ -369,68 +370,31 @@ export const play = {
       if (!handTo) session.guesses.prune(session.view);
       draw();
       tell();
-      const free = !session.thinking && !handTo;
       actions.replaceChildren(
-        ...[
-          session.watched &&
-            !result &&
-            button(t(session.paused ? "run" : "pause"), () => {
-              session.pause(!session.paused);
-              update();
-            }),
-          !session.watched &&
-            !result &&
-            button(t("suggest"), suggest, { disabled: !session.mine }),
-          !session.watched &&
-            button(
-            t("takeBack"),
-            () => {
-              selected = null;
-              bare = false;
-              session.takeBack();
-            },
-            { disabled: !session.canTakeBack },
-          ),
-          !result &&
-            session.level === null &&
-            button(t("agreeDraw"), () => ask(t("drawSure"), t("agreeDraw"), t("cancel"), () => session.agreeDraw()), {
-              disabled: !free,
-            }),
-          !result &&
-            !session.watched &&
-            button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), {
-              disabled: !free,
-            }),
-          button(t("turnBoard"), () => {
+        ...buttons(session, {
+          suggest,
+          update,
+          takeBack: () => {
+            selected = null;
+            bare = false;
+            session.takeBack();
+          },
+          turn: () => {
             turned = !turned;
             kept.set("turned", turned);
             draw();
-          }),
-          session.truth &&
-            h(
-              "label.check",
-              {},
-              h("input", {
-                type: "checkbox",
-                checked: bare,
-                onchange: (event) => {
-                  bare = event.target.checked;
-                  draw();
-                },
-              }),
-              t("reveal"),
-            ),
-          result && button(t("toRecord"), () => open(currentRecord())),
-          result &&
-            button(
-              t("again"),
-              () => {
-                begin();
-                session.next();
-              },
-              { className: "main" },
-            ),
-        ].filter(Boolean),
+          },
+          bare,
+          reveal: (all) => {
+            bare = all;
+            draw();
+          },
+          step: () => open(currentRecord()),
+          again: () => {
+            begin();
+            session.next();
+          },
+        }),
       );
       told.hidden = notice === null;
       if (notice && told.textContent !== t(notice)) told.textContent = t(notice);
