@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use crate::json::{Members, Object};
 
-/// A position in a stream: game, generation, number of observations and their sum. No table gets as far as 2^32; a
-/// larger number counts as 2^32 - 1.
+/// A position in a stream: the game, the generation, the number of observations and their sum. No table
+/// reaches 2^32 in any of these numbers; a larger number is read as 2^32 - 1.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct At {
     pub(crate) game: u32,
@@ -14,7 +14,7 @@ pub(crate) struct At {
     pub(crate) sum: u32,
 }
 
-/// The number, or the largest one.
+/// Returns the number, or the largest `u32` if the number is too large.
 pub(crate) fn short<T: TryInto<u32>>(number: T) -> u32 {
     number.try_into().unwrap_or(u32::MAX)
 }
@@ -30,7 +30,7 @@ impl At {
         })
     }
 
-    /// The object with the members of this position added.
+    /// Adds the members of this position to an object.
     pub(crate) fn write(&self, object: Object) -> Object {
         object
             .number("g", self.game.into())

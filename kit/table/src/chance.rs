@@ -5,7 +5,8 @@ use alloc::string::String;
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
-/// What a draw is for. Each purpose, game and seat has its own stream, so that one tells nothing about another.
+/// The purpose of a random value. Each purpose, game and seat has a separate stream, so that no stream
+/// reveals anything about another.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
     Ticket,
@@ -51,7 +52,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     digits.collect()
 }
 
-/// The bytes of exactly `N` pairs of lower-case hexadecimal digits.
+/// Returns the bytes of exactly `N` pairs of lower-case hexadecimal digits; `None` for any other text.
 pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     let mut bytes = [0; N];
     if text.len() != 2 * N
@@ -67,7 +68,7 @@ pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     Some(bytes)
 }
 
-/// Whether two texts are equal, in a time that does not depend on where they differ.
+/// Returns whether two texts are equal. The time does not depend on where they differ.
 pub(crate) fn is_same_secret(a: &str, b: &str) -> bool {
     let pairs = a.bytes().zip(b.bytes());
     let different = pairs.fold(0, |different, (a, b)| different | (a ^ b));
@@ -89,14 +90,14 @@ const CRC: [u32; 256] = {
     table
 };
 
-/// The CRC-32 of zlib, continued from an earlier sum; 0 is the sum of nothing.
+/// Returns the CRC-32 of zlib, continued from an earlier sum; start with 0.
 pub(crate) fn crc32(sum: u32, bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!sum, |crc, byte| {
         crc >> 8 ^ CRC[usize::from(crc as u8 ^ byte)]
     })
 }
 
-/// The sum of observations with one more.
+/// Returns the sum of observations after one more observation.
 pub(crate) fn sum_with(sum: u32, observation: &str) -> u32 {
     crc32(crc32(sum, observation.as_bytes()), b"\n")
 }

@@ -183,32 +183,32 @@ impl ClockRules {
         }
     }
 
-    /// Whether main time and periods are limited; otherwise only the limits of a ply count.
+    /// Whether there is a main time or byo-yomi; otherwise only the limits for one ply apply.
     fn runs(&self) -> bool {
         self.main + self.period > 0
     }
 
-    /// The time after which a ply is too late, and what that means.
+    /// Returns the time after which a ply is too late, and which kind of limit that is.
     pub(crate) fn limit(&self, clock: &SeatClock) -> Option<(u64, TimeOut)> {
         let periods = u64::from(clock.periods).saturating_mul(self.period);
         let whole = clock.left.saturating_add(periods);
         let all = self.runs().then_some((whole, TimeOut::Clock));
         let ply = (self.ply > 0).then_some((self.ply, TimeOut::Clock));
         let first = (self.first > 0 && clock.plies == 0).then_some((self.first, TimeOut::First));
-        // Of equal limits the milder one counts.
+        // If two limits are equal, the milder one applies.
         [first, all, ply]
             .into_iter()
             .flatten()
             .min_by_key(|(time, _)| *time)
     }
 
-    /// The lag that each ply adds to what a seat may get back.
+    /// The lag that each ply adds to the quota of a seat.
     pub(crate) fn lag_gain(&self) -> u32 {
         let seconds = (self.main + 40 * self.increment) / 1_000;
         (4 * seconds + 150).min(1_000) as u32
     }
 
-    /// The clock after a ply that took `spent`, less than the limit.
+    /// Returns the clock after a ply that took the time `spent`, which is below the limit.
     pub(crate) fn after(&self, clock: &SeatClock, spent: u64) -> SeatClock {
         let mut next = *clock;
         if !self.runs() {
@@ -232,7 +232,7 @@ impl ClockRules {
         next
     }
 
-    /// The clock without the increments of `plies` plies that were taken back.
+    /// Returns the clock after a take-back of `plies` plies, without their increments.
     pub(crate) fn take_back(&self, clock: &SeatClock, plies: u32) -> SeatClock {
         let gained = self.increment * u64::from(plies);
         SeatClock {
@@ -244,11 +244,12 @@ impl ClockRules {
     }
 }
 
-/// The clocks as a table told them to a client.
+/// The clocks that a client has received from its table.
 #[derive(Clone, Debug)]
 pub(crate) struct ShownClock {
     run: Option<usize>,
-    /// When the running ply began, or what it had used before a pause.
+    /// `Ok` with the time when the running ply began; in a pause, `Err` with the time that the ply took
+    /// before the pause.
     since: Result<u64, u64>,
     left: Vec<u64>,
     periods: Vec<u64>,
@@ -274,7 +275,7 @@ impl ShownClock {
         })
     }
 
-    /// The time to show for a seat, by the table's clock.
+    /// Returns the time to show for a seat; `now` is a time of the table's clock.
     pub(crate) fn show(&self, rules: &ClockRules, seat: usize, now: u64) -> Option<u64> {
         let left = *self.left.get(seat)?;
         let periods = self.periods.get(seat).copied().unwrap_or(0);

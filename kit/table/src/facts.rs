@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::chance::{hex, unhex};
 use crate::json::{Members, Object, quoted, text, whole};
 
-/// What seats may agree on.
+/// A proposal on which seats can agree.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Proposal {
     Draw,
@@ -54,26 +54,27 @@ pub(crate) struct Cause {
     pub(crate) id: u64,
 }
 
-/// A client's session: 16 hexadecimal digits that it drew.
+/// A client's session: random bytes that the client chose, sent as 16 hexadecimal digits.
 pub(crate) type Session = [u8; 8];
 
-/// What the state says about the player of a request before it is carried out, so that its line does not repeat it.
+/// What the state contains about the player who makes a request, before the request is carried out. The
+/// journal's line of the request omits these values.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Known {
     pub(crate) player: usize,
     pub(crate) seat: usize,
-    /// The session of the latest request; before the first, that which asked for the seat.
+    /// The session of the latest request; before the first request, the session that asked for the seat.
     pub(crate) session: Option<Session>,
-    /// The number after that of the latest request of the session that now makes one.
+    /// The next request number of the session that makes this request.
     pub(crate) id: u64,
-    /// The periods of the player's clock.
+    /// The remaining byo-yomi periods of the player's clock.
     pub(crate) periods: u32,
 }
 
-/// A decision. Players are persons at the table, seats are places in the current game.
+/// A decision. Players are persons at the table; seats are roles in the current game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fact {
-    /// A player has come; `session` is that of an open seating.
+    /// A player takes a seat; with open seating, `session` is the session that asked for the seat.
     Sit {
         player: usize,
         session: Option<Session>,
@@ -95,12 +96,14 @@ pub(crate) enum Fact {
     },
     /// All seats are taken, and the game is prepared.
     Start,
-    /// The set-ups by seat, or the one start; `drawn` are the seats whose set-up the table completed.
+    /// The set-up of each seat, or the single start of a game without set-ups. `drawn` lists the seats
+    /// whose set-up the table completed.
     Begin {
         start: Vec<String>,
         drawn: Vec<usize>,
     },
-    /// `clock` is what the mover has left, and its periods; `None` without clocks and for refused tries.
+    /// `clock` contains the mover's remaining main time and periods; `None` without clocks and for refused
+    /// tries.
     Move {
         seat: usize,
         word: String,
@@ -130,7 +133,8 @@ pub(crate) enum Fact {
         winner: Option<usize>,
         reason: String,
     },
-    /// The game hears nothing of it; the winner of a set-up that others did not make in time.
+    /// Ends the game at the table only; the referee does not process it. `winner` is the only seat that was
+    /// ready in time, if the option `late-setup` makes the others lose.
     Abort {
         winner: Option<usize>,
     },
@@ -175,8 +179,9 @@ impl Fact {
         }
     }
 
-    /// The line's object; `wait` is the time since the line before. For a request, `p` is its player. Its session, its
-    /// number, and the player or seat of its fact are there only if they are not the known ones.
+    /// The line's object; `wait` is the time since the line before. If a request caused the fact, `p` is
+    /// the player who made the request. The line contains the session and the number of the request, and
+    /// the player or seat of the fact, only if they differ from the known values.
     pub(crate) fn to_json(&self, wait: u64, cause: Option<(&Cause, &Known)>) -> String {
         let mut line = Object::new().text("k", self.kind());
         if wait > 0 {
@@ -261,8 +266,8 @@ impl Fact {
         .end()
     }
 
-    /// Reads a line's object. `known` is what the state says about the player of its request, if there is one. Seats
-    /// and players are below `seats`.
+    /// Reads a line's object. If a request caused the fact, `known` is what the state contains about the
+    /// player who made it. Fails if the number of a seat or player is not below `seats`.
     pub(crate) fn read(
         line: &Members<'_>,
         seats: usize,
@@ -365,7 +370,7 @@ impl Fact {
     }
 }
 
-/// The session in a member of a line.
+/// Reads the session in a member of a line.
 pub(crate) fn read_session(line: &Members<'_>, name: &str) -> Result<Option<Session>, String> {
     let wrong = || alloc::format!("expected 16 hexadecimal digits in the member {name}");
     let text = line.opt_text(name)?;

@@ -55,8 +55,9 @@ pub trait TableGame: Sized {
     /// determine the start.
     fn draw_start(rules: &Self::Rules, secret: [u8; 32]) -> String;
 
-    /// Begins a game. `start` contains one set-up for each seat, or only the text of [`TableGame::draw_start`].
-    /// `truth_at_end` is whether the end of the game reveals the hidden information.
+    /// Begins a game. `start` contains one set-up for each seat, or only the text of
+    /// [`TableGame::draw_start`]. `truth_at_end` says whether the end of the game reveals the hidden
+    /// information.
     ///
     /// # Errors
     /// Fails if `start` contains a text that `check_setup` rejects or `draw_start` does not return.
@@ -78,7 +79,7 @@ pub trait TableGame: Sized {
     /// Rewinds the game to ply `plies`.
     ///
     /// # Errors
-    /// Fails if the game has had fewer plies.
+    /// Fails if the game has fewer plies.
     fn take_back_to(&mut self, plies: usize) -> Result<(), Refusal>;
 
     /// Returns the seat to move; `None` after the end.

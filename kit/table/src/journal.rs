@@ -1,8 +1,9 @@
 //! The journal: one line for each fact, each with a check sum that continues from the line before.
 //!
-//! A line omits what follows from the state before it. It omits `w` if no time has passed, and the periods of a clock
-//! if their number is unchanged. For a fact that a request caused, it omits the player or seat of the fact. It also
-//! omits `s` and `i` if the request belongs to the session of the player's latest request and has the next number.
+//! A line omits values that can be computed from the state before the line. It omits `w` if no time has
+//! passed, and the periods of a clock if their number is unchanged. For a fact that a request caused, it
+//! omits the player or seat of the fact. It also omits `s` and `i` if the request belongs to the session of
+//! the player's latest request and has the next number.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -55,14 +56,15 @@ pub(crate) fn write_line(out: &mut String, sum: u32, object: &str) -> u32 {
     sum
 }
 
-/// The object of a line, and the sum it states. `before` is the sum of the line before.
+/// Returns the object and the sum of a line; `None` if the sum is wrong. `before` is the sum of the line
+/// before.
 fn read_line(line: &[u8], before: u32) -> Option<(&str, u32)> {
     let (stated, object) = core::str::from_utf8(line).ok()?.split_once(' ')?;
     let sum = crc32(before, object.as_bytes());
     (alloc::format!("{sum:08x}") == stated).then_some((object, sum))
 }
 
-/// The sum that a line states, right or wrong.
+/// Returns the sum in a line without checking it.
 fn stated(line: &[u8]) -> Option<u32> {
     let digits: [u8; 4] = unhex(core::str::from_utf8(line.get(..8)?).ok()?)?;
     Some(u32::from_be_bytes(digits))
@@ -106,8 +108,8 @@ fn read_head<G: TableGame>(object: &str) -> Result<State<G>, String> {
     State::new(options, secret, head.number("at")?)
 }
 
-/// What a journal says: the state, what spectators see if that is different, the sum of the last whole line, and the
-/// number of torn bytes.
+/// The content of a journal: the state, the state that spectators see if it is different, the sum of the
+/// last complete line, and the number of bytes after that line.
 pub(crate) type Restored<G> = (State<G>, Option<Box<Late<G>>>, u32, usize);
 
 /// Restores the state from a journal.
@@ -144,7 +146,8 @@ pub(crate) fn restore<G: TableGame>(bytes: &[u8]) -> Result<Restored<G>, Journal
     Ok((state, late, sum, torn))
 }
 
-/// Whether a good line comes after the first line of `rest`: then that line is damaged, not torn.
+/// Returns whether a valid line follows the first line of `rest`. If so, the first line is damaged;
+/// otherwise it is incomplete.
 fn is_followed(rest: &[u8]) -> bool {
     let mut lines = rest.split(|byte| *byte == b'\n');
     let mut before = lines.next().and_then(stated);
@@ -174,7 +177,7 @@ fn replay<G: TableGame>(
     Ok(())
 }
 
-/// The request that caused a line, and what the state knows of its player.
+/// Returns the request that caused a line, and what the state contains about the player who made it.
 fn read_cause<G: TableGame>(
     state: &State<G>,
     line: &Members<'_>,

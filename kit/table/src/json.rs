@@ -10,10 +10,10 @@ use core::fmt::{self, Write};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// How deep the objects and lists of a message may be nested.
+/// The maximum nesting depth of the objects and lists in a message.
 pub(crate) const MAX_DEPTH: usize = 6;
 
-/// The largest number that every JSON reader keeps exactly.
+/// The maximum number: every JSON reader represents whole numbers up to it exactly.
 const MAX_NUMBER: u64 = 1 << 53;
 
 /// A text, borrowed from the source if it has no escapes.
@@ -21,7 +21,8 @@ const MAX_NUMBER: u64 = 1 << 53;
 #[serde(transparent)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// The members of an object, each once, as their source texts. A missing member and `null` are the same.
+/// The members of an object, as their source texts. No name occurs twice. A member with the value `null`
+/// counts as missing.
 pub(crate) struct Members<'a>(BTreeMap<Text<'a>, &'a RawValue>);
 
 impl<'de> Deserialize<'de> for Members<'de> {
@@ -52,7 +53,8 @@ fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|why| why.to_string())
 }
 
-/// How deep the objects and lists of a text are nested. Of a text that is no JSON, any number.
+/// Returns the nesting depth of the objects and lists in a text. For a text that is not JSON, the result is
+/// meaningless.
 pub(crate) fn depth(text: &str) -> usize {
     let (mut now, mut most, mut is_text, mut is_escaped) = (0_usize, 0, false, false);
     for byte in text.bytes() {
@@ -118,7 +120,7 @@ impl<'a> Members<'a> {
         self.optional(name, "a whole number of at least 0", whole)
     }
 
-    /// A number that counts something in memory.
+    /// A number that fits in a `usize`.
     pub(crate) fn opt_size(&self, name: &str) -> Result<Option<usize>, String> {
         let size = |raw| usize::try_from(whole(raw)?).ok();
         self.optional(name, "a whole number of at least 0", size)
@@ -171,7 +173,7 @@ fn missing(name: &str) -> String {
 #[derive(Clone, Debug)]
 pub(crate) struct Object(String);
 
-/// Bytes that an object has room for before it grows: enough for most messages.
+/// The initial capacity of an object in bytes: enough for most messages.
 const ROOM: usize = 224;
 
 impl Object {
@@ -181,7 +183,7 @@ impl Object {
         Object(text)
     }
 
-    /// A message of this type.
+    /// Returns the start of a message of this type.
     pub(crate) fn message(name: &str) -> Object {
         Object::new().text("t", name)
     }
@@ -194,7 +196,7 @@ impl Object {
         self.0.push(':');
     }
 
-    /// Adds a member that is JSON already.
+    /// Adds a member whose value is given as JSON.
     pub(crate) fn raw(mut self, name: &str, json: &str) -> Object {
         self.name(name);
         self.0.push_str(json);
@@ -271,7 +273,7 @@ impl Object {
     }
 }
 
-/// A text as JSON.
+/// Returns a text as a JSON string.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::new();
     write_text(&mut out, text);
@@ -298,7 +300,7 @@ fn write_text(out: &mut String, mut text: &str) {
     out.push('"');
 }
 
-/// Writes a number, faster than its `Display` does.
+/// Writes a number. Faster than the number's `Display`.
 fn write_number(out: &mut String, mut number: u64) {
     let mut digits = [b'0'; 20];
     let mut place = digits.len();

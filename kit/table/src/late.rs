@@ -12,10 +12,10 @@ use crate::state::{Phase, Source, State};
 struct Waiting {
     fact: Fact,
     time: u64,
-    /// When it may be shown, and the number of plies up to it.
+    /// When the fact may be shown, and the number of plies up to the fact.
     due: u64,
     played: u64,
-    /// The game and its observations after it.
+    /// The number of the game, and the number of observations after the fact.
     at: (u64, usize),
 }
 
@@ -24,14 +24,15 @@ struct Waiting {
 pub(crate) struct Late<G: TableGame> {
     pub(crate) state: State<G>,
     queue: VecDeque<Waiting>,
-    /// The number of plies of the table, those taken back included, and that of the present game.
+    /// The number of plies at the table, including those taken back, and the number of plies in the current
+    /// game.
     played: u64,
     plies: usize,
     generation: u64,
 }
 
 impl<G: TableGame> Late<G> {
-    /// The table as spectators see it at the start, if they see it later than players.
+    /// Returns the initial state for spectators; `None` if spectators see the game without delay.
     pub(crate) fn of(state: &State<G>) -> Option<Box<Late<G>>> {
         if state.options.delay == 0 && state.options.delay_plies == 0 {
             return None;
@@ -45,8 +46,8 @@ impl<G: TableGame> Late<G> {
         }))
     }
 
-    /// Adds a fact that led to the state `live`. Plies that are taken back before anybody saw them are shown together
-    /// with the take-back, so that nobody ever sees them.
+    /// Adds a fact that led to the state `live`. If plies are taken back before spectators saw them, they
+    /// are shown together with the take-back, so that spectators never see them.
     pub(crate) fn add(&mut self, live: &State<G>, fact: Fact) {
         self.played += u64::from(live.plies > self.plies);
         self.plies = live.plies;
@@ -67,7 +68,8 @@ impl<G: TableGame> Late<G> {
         });
     }
 
-    /// When the next fact is shown; `None` if nothing waits, or only for plies.
+    /// Returns when the next fact may be shown; `None` if there is no such fact, or if more plies have to
+    /// be played first.
     pub(crate) fn due(&self, live: &State<G>) -> Option<u64> {
         let next = self.queue.front()?;
         let is_on = matches!(live.phase, Phase::Play | Phase::Paused);
@@ -75,7 +77,7 @@ impl<G: TableGame> Late<G> {
         (!is_on || self.played >= next.played + plies).then_some(next.due)
     }
 
-    /// Shows what may be shown now.
+    /// Shows all facts that may be shown now.
     pub(crate) fn show(&mut self, live: &State<G>, now: u64) {
         while self.due(live).is_some_and(|due| due <= now) {
             let Some(mut next) = self.queue.pop_front() else {

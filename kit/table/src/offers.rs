@@ -8,25 +8,25 @@ use crate::game::{Act, Refusal, TableGame};
 use crate::options::{Rematch, TakeBacks};
 use crate::state::{Phase, State};
 
-/// Draws that a seat may offer in a game.
+/// The maximum number of draw offers by a seat in a game.
 const MAX_DRAWS: u32 = 5;
 
-/// Pauses that a seat may offer in a game.
+/// The maximum number of pause offers by a seat in a game.
 const MAX_PAUSES: u32 = 3;
 
-/// Aborts, rematches and ends of pauses that a seat may offer in a game.
+/// The maximum number of offers by a seat in a game, for each of: abort, rematch, and end of a pause.
 const MAX_OTHERS: u32 = 5;
 
 /// An open offer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offer {
-    /// Its number, which no other offer of the table ever has.
+    /// The number of the offer. No two offers at a table have the same number.
     pub(crate) number: u64,
     pub(crate) what: Proposal,
     pub(crate) by: usize,
-    /// For a take-back, the observations that would remain.
+    /// For a take-back, the number of observations that would remain.
     pub(crate) remain: Option<usize>,
-    /// The seats that agree, the offering one included.
+    /// The seats that agree, including the seat that made the offer.
     pub(crate) agreed: Vec<usize>,
 }
 
@@ -41,9 +41,9 @@ pub(crate) struct Offers {
 /// What a seat has offered.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 struct Made {
-    /// How often it made each proposal: 1,000 times at most.
+    /// How often the seat has made each proposal.
     counts: [u16; Proposal::ALL.len()],
-    /// Its plies when it last offered a draw, plus 1.
+    /// The seat's number of plies at its latest offer of a draw, plus 1; 0 before the first such offer.
     drawn_at: u32,
 }
 
@@ -56,7 +56,7 @@ impl Offers {
         }
     }
 
-    /// These offers, numbered after those of the game before.
+    /// Returns these offers with numbers that continue from those of the previous game.
     pub(crate) fn after(mut self, earlier: &Offers) -> Offers {
         self.next = earlier.next;
         self
@@ -66,7 +66,8 @@ impl Offers {
         self.open = Vec::new();
     }
 
-    /// A ply, a pause and its end close all offers but those of a draw, which the game itself keeps.
+    /// Closes all offers except an offer of a draw, which the game itself stores. Called after a ply, and
+    /// at the start and the end of a pause.
     pub(crate) fn lapse_after_ply(&mut self) {
         self.open.retain(|offer| offer.what == Proposal::Draw);
         self.free();
@@ -79,7 +80,7 @@ impl Offers {
         }
     }
 
-    /// Follows the game's own offer of a draw: a take-back may open or close one.
+    /// Updates the list to the game's own offer of a draw, which a take-back can restore or remove.
     pub(crate) fn follow_draw(&mut self, by: Option<usize>) {
         let known = self.open.iter().find(|offer| offer.what == Proposal::Draw);
         if known.map(|offer| offer.by) != by {
@@ -115,7 +116,7 @@ fn too_many() -> Refusal {
 }
 
 impl<G: TableGame> State<G> {
-    /// Whether a seat has not played yet, so that any seat may abort the game alone.
+    /// Whether any seat may abort the game alone, because at least one seat has not played yet.
     pub(crate) fn may_abort_alone(&self) -> bool {
         self.phase == Phase::Setup || self.clocks.iter().any(|clock| clock.plies == 0)
     }

@@ -182,7 +182,7 @@ pub struct TableOptions {
     pub take_backs: TakeBacks,
     /// What happens when a player is absent.
     pub absence: Absence,
-    /// Time after which a disconnected player is absent.
+    /// Time after which a disconnected player counts as absent.
     pub absent_after: u64,
     /// Time after which a game ends without a winner if no player is connected. Ignored with [`Absence::Clock`].
     pub abandoned_after: u64,
@@ -246,7 +246,7 @@ impl Default for TableOptions {
     }
 }
 
-/// A value of an option, from and to JSON.
+/// Converts the value of an option from and to JSON.
 trait OptionValue {
     fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError>;
     fn write(&self) -> String;

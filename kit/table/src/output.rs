@@ -11,11 +11,11 @@ use crate::peer::{OLD_VERSION, Output, Peer, Peers, Reply, Seated, WIRE};
 use crate::state::{Phase, State};
 use crate::table::{Public, Table};
 
-/// The most bytes of observations in a message, unless one alone is longer.
+/// The maximum size of the observations in a message, in bytes. A single observation may be longer.
 const MAX_LIST: usize = 15_000;
 
 impl<G: TableGame> Table<G> {
-    /// The object with the public state, without the clocks.
+    /// Adds the public state without the clocks to an object.
     pub(crate) fn public_state(&self, state: &State<G>, object: Object) -> Object {
         let seats = (0..state.seats()).map(|seat| {
             let number = state.player_of(seat);
@@ -56,7 +56,8 @@ impl<G: TableGame> Table<G> {
         object
     }
 
-    /// The clocks as JSON, empty without clocks. Without `since` they stand still, and the running ply has taken `used`.
+    /// Returns the clocks as JSON; an empty text without clocks. In a pause, the member `used` replaces
+    /// `since`: the time that the running ply has taken.
     pub(crate) fn clock_state(&self, state: &State<G>) -> String {
         if !state.has_clocks() {
             return String::new();
@@ -115,7 +116,7 @@ impl<G: TableGame> Table<G> {
         })
     }
 
-    /// The next message for a peer, and whether it is the last.
+    /// Returns the next message for a peer, and whether it is the last.
     fn next_message_to(&self, peer: &mut Peer) -> Option<(String, bool)> {
         if let (Some(reason), true) = (peer.close, peer.answers.is_empty()) {
             let message = Object::message("close").text("reason", reason);
@@ -142,7 +143,7 @@ impl<G: TableGame> Table<G> {
         Some(message.number("now", self.now).end())
     }
 
-    /// The next message that brings a peer up to date.
+    /// Returns the next message that brings a peer up to date.
     fn follow(&self, peer: &mut Peer, seated: Seated) -> Option<String> {
         let late = self.late.as_ref().filter(|_| seated == Seated::Watcher);
         let (state, public) = match late {
@@ -194,7 +195,7 @@ impl<G: TableGame> Table<G> {
         self.own_setup(peer, player?)
     }
 
-    /// The whole public state.
+    /// Returns the message with the whole public state.
     fn public_message(
         &self,
         peer: &mut Peer,
@@ -209,7 +210,7 @@ impl<G: TableGame> Table<G> {
             .end()
     }
 
-    /// The object with the clocks, if there are any.
+    /// Adds the clocks, if there are any, to an object.
     pub(crate) fn with_clock(&self, object: Object, state: &State<G>) -> Object {
         match self.clock_state(state) {
             clock if clock.is_empty() => object,
@@ -217,7 +218,8 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// The observations after those that a peer holds, with the clocks if they are different since.
+    /// Returns the message with the observations that a peer does not have yet, and with the clocks if the
+    /// peer does not have the current ones.
     fn observe(
         &self,
         peer: &mut Peer,
@@ -281,7 +283,8 @@ fn position(message: &str, at: &At) -> Object {
     at.write(Object::message(message))
 }
 
-/// The milliseconds after which a peer that is closed for this reason may come again.
+/// The milliseconds that a peer must wait before it reconnects after being closed for this reason; `None`
+/// if it must not reconnect.
 fn again(reason: &str) -> Option<u64> {
     match reason {
         "too-many-messages" => Some(10_000),

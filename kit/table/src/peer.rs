@@ -15,27 +15,28 @@ pub const MAX_MESSAGE: usize = 2048;
 /// The version of the messages.
 pub(crate) const WIRE: u64 = 1;
 
-/// Why a client of an earlier version is closed.
+/// The reason for closing the connection of a client with an earlier version.
 pub(crate) const OLD_VERSION: &str = "old-version";
 
-/// Milliseconds until a stranger must have said hello.
+/// The milliseconds in which a stranger must send `hello`.
 pub(crate) const HELLO_TIME: u64 = 10_000;
 
-/// A peer may send this many messages at once, one more after each pause, and exceed that this often.
+/// A peer may send `BURST` messages at once, and one more after each `PAUSE` milliseconds. It may exceed
+/// this limit `MAX_FAULTS` times.
 const BURST: u64 = 20;
 const PAUSE: u64 = 200;
 const MAX_FAULTS: u8 = 8;
 
-/// The wrong tickets after which a peer is closed.
+/// The number of wrong tickets after which a peer is closed.
 const MAX_TICKETS: u8 = 10;
 
-/// The answers to requests which caused no fact that a connection remembers.
+/// A connection remembers this many answers to requests that caused no fact.
 const REMEMBERED: usize = 8;
 
-/// The most answers that wait for a peer.
+/// The maximum number of answers that may wait for a peer.
 const MAX_ANSWERS: usize = 64;
 
-/// Milliseconds between pings, while clocks run and otherwise.
+/// Milliseconds between pings: while clocks run, and otherwise.
 const PINGS: [u64; 2] = [5_000, 15_000];
 
 /// Milliseconds after which a ping without an answer closes the peer.
@@ -89,7 +90,7 @@ pub struct Output {
     pub hang_up: bool,
 }
 
-/// What a peer is, after its hello.
+/// The role of a peer after its `hello`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Seated {
     Player(u8),
@@ -120,11 +121,11 @@ impl Reply {
 /// A connection. Small, because a server has many; see the test `tables_stay_within_their_memory`.
 #[derive(Clone, Debug)]
 pub(crate) struct Peer {
-    /// What the host says that it is; `None` for a stranger.
+    /// The role that the host gave to the peer; `None` for a stranger.
     pub(crate) role: Option<Seated>,
     pub(crate) seated: Option<Seated>,
     pub(crate) held: bool,
-    /// The welcome is still to be sent; whether it has the ticket.
+    /// If `welcome` must still be sent, whether it contains the ticket.
     pub(crate) welcome: Option<bool>,
     /// Whether the peer compares its view with the table's.
     pub(crate) checks: bool,
@@ -133,16 +134,16 @@ pub(crate) struct Peer {
     tickets: u8,
     pub(crate) session: Session,
     pub(crate) attached: u64,
-    /// The time up to which the peer has used its messages.
+    /// Up to this time, the peer has used its allowance of messages.
     used: u64,
-    /// The numbers of the public state and of the clocks sent last; 0 for none.
+    /// The numbers of the latest public state and the latest clocks that were sent; 0 for none.
     pub(crate) state: u32,
     pub(crate) clock: u32,
     /// The number of states and clocks sent.
     pub(crate) states: u32,
-    /// The change of the own set-up sent last.
+    /// The number of the player's latest change of the set-up that was sent.
     pub(crate) setup: u32,
-    /// What the peer holds once it has read everything sent so far.
+    /// The peer's position in the stream once it has read everything sent so far.
     pub(crate) at: At,
     /// The `hello` or `sync` to answer.
     pub(crate) asked: Option<u64>,
@@ -150,28 +151,28 @@ pub(crate) struct Peer {
     pub(crate) answers: VecDeque<Reply>,
     /// The ids of requests that caused no fact, with their answers.
     remembered: Vec<(u64, Reply)>,
-    /// Why the peer is to be closed.
+    /// The reason for closing the peer; `None` if it stays open.
     pub(crate) close: Option<&'static str>,
 }
 
 /// Whether a peer still answers, and how fast.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Pings {
-    /// When the latest ping was sent, and when the next one is to be; 0 for now.
+    /// When the latest ping was sent, and when the next ping is due; 0 means now.
     sent: u64,
     next: u64,
-    /// Since when the peer has said nothing to a ping; 0 for none.
+    /// When the first ping since the peer's latest message was sent; 0 if there is none.
     silent: u64,
     /// The number of the latest ping.
     number: u32,
     answered: bool,
-    /// The latest round trips; 0 is none, and each is stored with 1 added. Those above a minute count as one, which is
-    /// more than any quota.
+    /// The latest round trips in milliseconds, each plus 1; 0 means none. A round trip longer than about a
+    /// minute is stored as `u16::MAX`, which is more than any quota.
     trips: [u16; 8],
 }
 
 impl Pings {
-    /// Sends a ping, and returns its number. The pause until the next one depends on whether clocks run.
+    /// Sends a ping, and returns its number. The pause until the next ping depends on whether clocks run.
     pub(crate) fn send(&mut self, now: u64, runs: bool) -> u64 {
         (self.number, self.sent, self.answered) = (self.number.wrapping_add(1), now, false);
         self.next = now.saturating_add(PINGS[usize::from(!runs)]);
@@ -185,7 +186,7 @@ impl Pings {
         self.silent = 0;
     }
 
-    /// Takes in an answer to the ping of this number.
+    /// Processes the answer to the ping with this number.
     pub(crate) fn answer(&mut self, number: u64, now: u64) {
         if number == u64::from(self.number) && !self.answered {
             self.answered = true;
@@ -195,23 +196,24 @@ impl Pings {
         }
     }
 
-    /// The shortest of the latest round trips.
+    /// Returns the shortest of the latest round trips.
     pub(crate) fn trip(&self) -> Option<u64> {
         let trips = self.trips.iter().filter(|trip| **trip > 0);
         trips.min().map(|trip| u64::from(trip - 1))
     }
 
-    /// Whether a ping is to be sent now.
+    /// Returns whether a ping must be sent now.
     pub(crate) fn is_due(&self) -> bool {
         self.next == 0
     }
 
-    /// Has a ping sent now.
+    /// Makes the next ping due now.
     pub(crate) fn hasten(&mut self) {
         self.next = 0;
     }
 
-    /// When the next ping is due, or the peer has been silent for too long; and whether it is the latter.
+    /// Returns the time at which a ping is due or the silence of the peer becomes too long, whichever is
+    /// earlier. Also returns whether it is the silence.
     pub(crate) fn due(&self) -> (u64, bool) {
         let or_never = |time: u64| if time == 0 { u64::MAX } else { time };
         let ping = or_never(self.next);
@@ -264,7 +266,8 @@ impl Peer {
         true
     }
 
-    /// Counts a wrong ticket in the `hello` of this number. The last one closes the peer.
+    /// Counts a wrong ticket in the `hello` with this number. Fails with the reason for closing the peer
+    /// after [`MAX_TICKETS`] wrong tickets.
     pub(crate) fn refuse_ticket(&mut self, asked: u64) -> Result<(), &'static str> {
         const WRONG: &str = "bad-ticket";
         self.tickets += 1;
@@ -284,7 +287,7 @@ impl Peer {
         }
     }
 
-    /// The next answer. Frees the memory of the answers after the last one.
+    /// Returns the next answer. Frees the memory of the answers once the last answer has been read.
     pub(crate) fn next_answer(&mut self) -> Option<Reply> {
         let answer = self.answers.pop_front()?;
         if self.answers.is_empty() {
@@ -293,7 +296,8 @@ impl Peer {
         Some(answer)
     }
 
-    /// Answers a request that caused no fact, also if it comes again.
+    /// Answers a request that caused no fact, and remembers the answer for the case that the request is
+    /// repeated.
     pub(crate) fn remember(&mut self, id: u64, answer: Reply) {
         if self.remembered.len() == REMEMBERED {
             self.remembered.remove(0);
@@ -302,13 +306,13 @@ impl Peer {
         self.answer(answer);
     }
 
-    /// The answer to a request that caused no fact, if it came before.
+    /// Returns the remembered answer to a request that caused no fact.
     pub(crate) fn remembered(&self, id: u64) -> Option<Reply> {
         let mut all = self.remembered.iter();
         Some(all.find(|(known, _)| *known == id)?.1.clone())
     }
 
-    /// Closes the peer after its last message. The first reason counts.
+    /// Closes the peer after its last message. Later calls do not change the reason.
     pub(crate) fn hang_up(&mut self, reason: &'static str) {
         self.close.get_or_insert(reason);
     }
@@ -324,7 +328,7 @@ impl Peer {
         self.seated == Some(Seated::Watcher) && self.close.is_none()
     }
 
-    /// Takes note that a state or clocks are sent, and returns the number of this message.
+    /// Counts a message that contains a state or clocks, and returns its number.
     pub(crate) fn count_state(&mut self) -> u64 {
         self.states = self.states.wrapping_add(1);
         self.states.into()
@@ -353,7 +357,7 @@ impl Peers {
         Some(&mut self.0[place].1)
     }
 
-    /// Adds a peer, or replaces that of this number.
+    /// Adds a peer, or replaces the peer with this number.
     pub(crate) fn insert(&mut self, name: u64, peer: Box<Peer>) {
         match self.place(name) {
             Ok(place) => self.0[place].1 = peer,
@@ -379,7 +383,8 @@ impl Peers {
         self.0.iter_mut().map(|(name, peer)| (*name, &mut **peer))
     }
 
-    /// Calls a function with the peers in turn, beginning after `name`, until it returns something.
+    /// Calls a function with the peers in turn, starting after the peer `name`, until the function returns
+    /// a value.
     pub(crate) fn serve<T>(
         &mut self,
         name: u64,

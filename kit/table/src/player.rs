@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 
 use crate::facts::{Cause, Session};
 
-/// The sessions of a player whose requests are remembered.
+/// The number of sessions per player whose requests are remembered.
 const SESSIONS: usize = 4;
 
-/// The requests of a session that were carried out: the latest, and which of the 64 numbers before it.
+/// The requests of a session that were carried out: the number of the latest, and one bit for each of the
+/// 64 numbers before it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Answered {
     session: Session,
@@ -22,7 +23,7 @@ struct Answered {
 pub(crate) struct Player {
     pub(crate) taken: bool,
     pub(crate) ready: bool,
-    /// The number of tickets that were made void.
+    /// The number of invalidated tickets.
     pub(crate) revision: u32,
     /// The number of set-ups in this game.
     pub(crate) drafts: u32,
@@ -30,12 +31,12 @@ pub(crate) struct Player {
     /// The session that asked for the seat, in open seating.
     pub(crate) sat: Option<Session>,
     pub(crate) setup: Option<String>,
-    /// Ends with the session of the latest request.
+    /// The session of the latest request is the last one.
     answered: Vec<Answered>,
 }
 
 impl Player {
-    /// The free seat that this player leaves behind.
+    /// Returns the free seat that remains after this player leaves.
     pub(crate) fn left(&mut self) -> Player {
         Player {
             revision: self.revision.wrapping_add(1),
@@ -44,7 +45,8 @@ impl Player {
         }
     }
 
-    /// Whether a request was carried out: `Some(false)` if it is too old to know.
+    /// Returns whether a request was carried out; `Some(false)` also if the request is too old to be
+    /// remembered.
     pub(crate) fn answered(&self, cause: &Cause) -> Option<bool> {
         let mut all = self.answered.iter();
         let known = all.find(|known| known.session == cause.session)?;
@@ -55,13 +57,13 @@ impl Player {
         })
     }
 
-    /// The session of the latest request; before the first, that which asked for the seat.
+    /// The session of the latest request; before the first request, the session that asked for the seat.
     pub(crate) fn session(&self) -> Option<Session> {
         let latest = self.answered.last().map(|known| known.session);
         latest.or(self.sat)
     }
 
-    /// The number after that of the latest request of a session.
+    /// Returns the number of the next request of a session.
     pub(crate) fn next_id(&self, session: Option<&Session>) -> u64 {
         let mut all = self.answered.iter();
         let known = all.find(|known| Some(&known.session) == session);

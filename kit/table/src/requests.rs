@@ -16,7 +16,7 @@ use crate::peer::{MAX_MESSAGE, OLD_VERSION, Peer, Reply, Seated, WIRE};
 use crate::state::Phase;
 use crate::table::{MAX_TEXT, Table, check_text};
 
-/// What `hello` and `sync` cost, in messages.
+/// A `hello` or `sync` counts as this many messages.
 const SYNC_COST: u64 = 4;
 
 /// The requests, each with a number and an answer.
@@ -24,7 +24,7 @@ const REQUESTS: [&str; 9] = [
     "setup", "move", "resign", "offer", "answer", "abort", "claim", "leave", "say",
 ];
 
-/// Why a peer is closed.
+/// The reason for closing a peer.
 type Closed = &'static str;
 
 const BAD: Closed = "bad-message";
@@ -93,7 +93,7 @@ impl<G: TableGame> Table<G> {
             let asked = members.number("k").map_err(|_| BAD)?;
             match (name, peer.seated.is_some()) {
                 ("hello", false) => self.hello(peer, members, asked)?,
-                // A hello that comes twice asks again.
+                // A repeated `hello` asks again.
                 (_, true) => {}
                 _ => return Err("no-hello"),
             }
@@ -144,7 +144,7 @@ impl<G: TableGame> Table<G> {
                     let sat = self.commit(Fact::Sit { player, session }, None);
                     sat.map_err(|_| "not-open")?;
                 }
-                // The newest connection of a player counts.
+                // The newest connection of a player replaces the others.
                 self.replace(player, "replaced");
                 self.presence[player].leaving = false;
             }
@@ -154,7 +154,7 @@ impl<G: TableGame> Table<G> {
         Ok(())
     }
 
-    /// The player with this ticket. Compares it with every ticket.
+    /// Returns the player with this ticket. Compares the ticket with those of all players.
     fn holder(&self, ticket: &str) -> Option<u8> {
         let mut found = None;
         for player in 0..self.state.seats() {
@@ -165,7 +165,8 @@ impl<G: TableGame> Table<G> {
         found
     }
 
-    /// The player number for a stranger who asks for a seat: that which the session has, or the first free one.
+    /// Returns the player number for a stranger who asks for a seat: the number that the session already
+    /// has, or else the first free number.
     fn free_seat(&self, session: &Session) -> Result<u8, Closed> {
         if self.state.options.seating != Seating::Open {
             return Err("needs-ticket");
@@ -225,7 +226,7 @@ impl<G: TableGame> Table<G> {
         Ok(())
     }
 
-    /// Carries out a request. The outer error is a message that cannot be read.
+    /// Carries out a request. The outer error means that the message cannot be read.
     fn request_of(
         &mut self,
         peer: &mut Peer,
@@ -274,7 +275,7 @@ impl<G: TableGame> Table<G> {
         })
     }
 
-    /// The fact that a request asks for. The outer error is a message that cannot be read.
+    /// Returns the fact that a request asks for. The outer error means that the message cannot be read.
     fn requested(
         &self,
         player: usize,

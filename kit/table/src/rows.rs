@@ -5,10 +5,11 @@ use alloc::vec::Vec;
 
 use crate::chance::sum_with;
 
-/// Set in a cell whose time is in seconds. Such a time is longer than 24 days.
+/// This bit is set in a cell whose time is in seconds, which is used for times of more than 24 days.
 const SECONDS: u32 = 1 << 31;
 
-/// For each observation a row: the sums of all streams up to it, and what its mover had left after the ply.
+/// A row for each observation: the sum of each stream up to this observation, and the time that the mover
+/// had left after the ply.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows {
     /// The number of streams.
@@ -53,7 +54,7 @@ impl Rows {
         self.cells.push(0);
     }
 
-    /// Notes what the mover of the ply of this observation has left.
+    /// Stores the time that the mover has left after the ply with this observation number.
     pub(crate) fn set_left(&mut self, number: usize, ms: u64) {
         let place = number * self.width() + self.audiences;
         if let Some(cell) = self.cells.get_mut(place) {
@@ -64,7 +65,8 @@ impl Rows {
         }
     }
 
-    /// What the mover had left after an observation, if that is a ply with a clock and time was left.
+    /// Returns the time that the mover had left after an observation; `None` if the observation is not a
+    /// ply with a clock, or if no time was left.
     pub(crate) fn left(&self, number: usize) -> Option<u64> {
         let cell = self.cells.get(number * self.width() + self.audiences)?;
         let left = match cell & SECONDS {

@@ -1,4 +1,4 @@
-//! The state of a table. It is computed from the facts, and is all that a restart restores.
+//! The state of a table. It is computed from the facts. A restart restores the state and nothing else.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -48,13 +48,14 @@ kit::tokens! {
     }
 }
 
-/// The drafts of a set-up that a player may send; the journal stores each.
+/// The maximum number of set-ups and drafts from a player in a game. The journal stores each of them.
 const MAX_DRAFTS: u32 = 200;
 
-/// How often players may take a seat, so that the journal does not grow by coming and going.
+/// How often players may take a seat. Without this limit, players could make the journal grow by taking and
+/// leaving seats.
 const MAX_SITS: u32 = 1_000;
 
-/// The most bytes of a set-up.
+/// The maximum length of a set-up, in bytes.
 const MAX_SETUP: usize = 256;
 
 #[derive(Clone)]
@@ -71,28 +72,28 @@ pub(crate) struct State<G: TableGame> {
     sits: u32,
     /// The number of the game: 1 for the first.
     pub(crate) number: u64,
-    /// How far players have moved on from their first seats.
+    /// By how many seats the players have moved from their first seats.
     turn: usize,
     pub(crate) game: Option<G>,
     pub(crate) generation: u64,
-    /// For each take-back of the game, the observations that remained.
+    /// For each take-back in the game, the number of observations that remained.
     remains: Vec<usize>,
-    /// The observations: the audiences are the seats, and the spectators after the last seat.
+    /// A row for each observation. The audiences are the seats, followed by the spectators.
     rows: Rows,
     /// The number of plies.
     pub(crate) plies: usize,
     /// The number of observations up to the latest ply or refusal.
     pub(crate) acted: usize,
     pub(crate) offers: Offers,
-    /// The clock of each seat, which counts plies also in games without clocks.
+    /// The clock of each seat. It counts the seat's plies even in games without clocks.
     pub(crate) clocks: Box<[SeatClock]>,
-    /// When the running ply began; in a pause, the time that it had used before.
+    /// When the running ply began; in a pause, the time that the ply took before the pause.
     pub(crate) since: u64,
-    /// The time that pauses of this game have taken, without the present one.
+    /// The total time of the earlier pauses in this game, without the current pause.
     pub(crate) paused: u64,
     /// The winning seat, if any, and the reason.
     pub(crate) result: Option<(Option<usize>, String)>,
-    /// What the game began with, and whether the host has shown it.
+    /// The set-ups or the start of the game, and whether the host has revealed them.
     pub(crate) start: Vec<String>,
     pub(crate) is_revealed: bool,
     /// The host's notes, with the number of plies before each.
@@ -102,9 +103,10 @@ pub(crate) struct State<G: TableGame> {
 /// How a fact is applied.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
-    /// It is decided now: clocks are charged without this lag, and the fact notes it.
+    /// The fact is decided now. The clock is charged the time of the ply minus this lag, and the fact
+    /// stores the new clock.
     Live(u64),
-    /// It comes from a journal.
+    /// The fact comes from a journal.
     Journal,
 }
 
@@ -201,7 +203,7 @@ impl<G: TableGame> State<G> {
         })
     }
 
-    /// Whether a take-back to this number of observations takes back nothing that revealed something.
+    /// Whether a take-back to this number of observations removes no observation that revealed something.
     pub(crate) fn is_quiet(&self, remain: usize) -> bool {
         self.kinds(remain).all(|(_, kind)| match kind {
             ObservationKind::Ply { reveals, .. } => !reveals,
@@ -210,7 +212,7 @@ impl<G: TableGame> State<G> {
         })
     }
 
-    /// The observations that remain if a seat's latest ply is taken back.
+    /// Returns the number of observations that remain if a seat's latest ply is taken back.
     pub(crate) fn remain_before(&self, seat: usize) -> Option<usize> {
         let mut plies = self.kinds(0).filter_map(|(number, kind)| match kind {
             ObservationKind::Ply { seat, .. } => Some((number, seat)),
@@ -221,7 +223,7 @@ impl<G: TableGame> State<G> {
         Some(plies.next().map_or(1, |(number, _)| number + 1))
     }
 
-    /// What each seat had left after its plies, with the number of plies up to each.
+    /// Returns the time that the mover had left after each ply, with the number of plies up to it.
     pub(crate) fn times(&self) -> Vec<(usize, u64)> {
         let mut plies = self.plies + 1;
         let mut times = Vec::new();
@@ -245,7 +247,7 @@ impl<G: TableGame> State<G> {
         self.rows.sum(audience, n)
     }
 
-    /// How many of a client's observations remain.
+    /// Returns how many of a client's observations are still valid.
     pub(crate) fn common(&self, audience: usize, at: &At) -> usize {
         if u64::from(at.game) != self.number || u64::from(at.generation) > self.generation {
             return 0;
@@ -271,7 +273,8 @@ impl<G: TableGame> State<G> {
         }
     }
 
-    /// What is known of a player who makes a request, in this session or in that of the latest request.
+    /// Returns the known values of a player who makes a request in this session. Without a session, the
+    /// session of the player's latest request is used.
     pub(crate) fn known(&self, player: usize, session: Option<&Session>) -> Known {
         let (own, seat) = (&self.players[player], self.seat_of(player));
         let latest = own.session();
@@ -398,7 +401,7 @@ impl<G: TableGame> State<G> {
         Ok(())
     }
 
-    /// Ends the game. It hears nothing of it here, so an abort reveals nothing.
+    /// Ends the game at the table. The referee does not process this call, so an abort reveals nothing.
     pub(crate) fn end(&mut self, winner: Option<usize>, reason: String) {
         self.result = Some((winner, reason));
         self.offers.lapse_all();
@@ -445,7 +448,7 @@ impl<G: TableGame> State<G> {
         Ok(())
     }
 
-    /// Enters the set-up; without hidden set-ups everyone is ready.
+    /// Enters the set-up phase. In a game without hidden set-ups, all players are then ready.
     fn prepare(&mut self) {
         let ready = !G::has_setup(&self.rules);
         for player in self.players.iter_mut() {
@@ -517,7 +520,7 @@ impl<G: TableGame> State<G> {
         let plies = self.plies;
         self.act(seat, &Act::Move(word))?;
         if self.plies == plies {
-            // The referee refused it, and the clock runs on.
+            // The referee refused the try, and the clock continues to run.
             return Ok(());
         }
         let spent = self.spent(match source {
@@ -544,7 +547,8 @@ impl<G: TableGame> State<G> {
         Ok(())
     }
 
-    /// When the running clock is over, whose it is, and what that means.
+    /// Returns when the running clock runs out, the seat to which it belongs, and which kind of limit that
+    /// is.
     pub(crate) fn flag_time(&self) -> Option<(u64, usize, TimeOut)> {
         if self.phase != Phase::Play {
             return None;
@@ -554,7 +558,7 @@ impl<G: TableGame> State<G> {
         Some((self.since.saturating_add(limit), seat, out))
     }
 
-    /// When the phase ends by itself.
+    /// Returns when the phase ends by itself.
     pub(crate) fn phase_end(&self) -> Option<u64> {
         let limit = match self.phase {
             Phase::Setup => self.options.setup,
@@ -565,12 +569,13 @@ impl<G: TableGame> State<G> {
         (limit > 0).then(|| self.phase_since.saturating_add(limit))
     }
 
-    /// What the running ply has used, without the lag of its messages.
+    /// Returns the time that the running ply has taken, minus the lag of its messages.
     pub(crate) fn spent(&self, lag: u64) -> u64 {
         self.time.saturating_sub(self.since).saturating_sub(lag)
     }
 
-    /// Takes in new observations, offers, and the end of the game.
+    /// Updates the state after the game has changed: observations, the offer of a draw, and the end of the
+    /// game.
     pub(crate) fn look(&mut self) {
         let Some(game) = &self.game else {
             return;
@@ -639,7 +644,7 @@ impl<G: TableGame> State<G> {
         Ok(())
     }
 
-    /// Whether everyone has been shown what was hidden.
+    /// Whether the hidden information has been shown to everyone.
     fn is_truth_known(&self) -> bool {
         let hides = self.start.iter().any(|text| !text.is_empty());
         hides && (self.is_revealed || self.options.truth == Truth::End)

@@ -20,16 +20,16 @@ use crate::options::{Absence, LateSetup, TableOptions};
 use crate::peer::{HELLO_TIME, Peer, Peers, Reply, Role};
 use crate::state::{Phase, Source, State};
 
-/// The events that wait for the host.
+/// The maximum number of events that wait for the host.
 const MAX_EVENTS: usize = 256;
 
-/// The most bytes of a host's note or text, and of what a player says.
+/// The maximum length of a note or text from the host, and of a text from a player, in bytes.
 pub(crate) const MAX_TEXT: usize = 500;
 
-/// Milliseconds after which a player who has said good-bye in a game is absent.
+/// The milliseconds after which a disconnected player who sent `leave` during a game counts as absent.
 const GOOD_BYE: u64 = 10_000;
 
-/// What happens when its time has come.
+/// The things that happen at a certain time.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Due {
     Setup,
@@ -44,27 +44,27 @@ enum Due {
     Late,
 }
 
-/// What peers were told of the public state: sums of its texts, which are written again when they are sent, and the
-/// numbers of changes.
+/// The public state that was last announced to peers: checksums of its texts, and the numbers of changes.
+/// The texts are not stored, but generated again for each message.
 #[derive(Copy, Clone, Default)]
 pub(crate) struct Public {
-    /// Without the message's first members and the clocks.
+    /// The checksum without the first members of the message and the clocks.
     text: u64,
     clock: u64,
     pub(crate) changes: u32,
     pub(crate) clocks: u32,
 }
 
-/// What a restart forgets about a player.
+/// The data of a player that a restart does not restore.
 #[derive(Copy, Clone)]
 pub(crate) struct Presence {
-    /// Since when the player has no connection.
+    /// The time since which the player has no connection; `None` for a connected player.
     pub(crate) gone: Option<u64>,
-    /// Whether the player has said good-bye on the present connection.
+    /// Whether the player has sent `leave` on the current connection.
     pub(crate) leaving: bool,
-    /// The number of changes of the own set-up.
+    /// The number of changes of the player's set-up.
     pub(crate) setups: u32,
-    /// The lag that the rest of the game may give back to the seat of this number.
+    /// The remaining quota of lag of the seat with this number.
     quota: u32,
 }
 
@@ -98,13 +98,14 @@ pub struct Table<G: TableGame> {
     pub(crate) presence: Box<[Presence]>,
     /// The number of spectators.
     pub(crate) watching: u32,
-    /// Whether a call is being carried out. After a panic it stays so, and the table is broken.
+    /// Whether a call is in progress. After a panic this stays true, and the table is broken.
     is_inside: bool,
     journal: String,
     sum: u32,
-    /// The bytes of the journal that are not stored, those not handed out included.
+    /// The number of bytes of the journal that are not stored, including those that the host has not
+    /// fetched yet.
     pub(crate) unstored: usize,
-    /// What players know, and what spectators know if that is different.
+    /// What players know, and what spectators know if they see the game with a delay.
     pub(crate) public: [Public; 2],
     pub(crate) late: Option<Box<Late<G>>>,
     pub(crate) events: VecDeque<TableEvent>,
@@ -423,7 +424,7 @@ impl<G: TableGame> Table<G> {
         self.commit_with(fact, cause, 0)
     }
 
-    /// Carries out a fact; the charge for a ply is without this lag.
+    /// Carries out a fact. The time charged for a ply is reduced by this lag.
     pub(crate) fn commit_with(
         &mut self,
         mut fact: Fact,
@@ -454,7 +455,7 @@ impl<G: TableGame> Table<G> {
         Ok(())
     }
 
-    /// Tells the host of another phase or game.
+    /// Tells the host if the phase or the game has changed.
     fn tell_of_change(&mut self, (phase, number): (Phase, u64)) {
         let state = &self.state;
         if number != state.number {
@@ -480,7 +481,7 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// Commits what is possible by construction; if it is not, nothing changes.
+    /// Commits a fact that cannot fail. If it does fail because of a bug, nothing changes.
     fn decide(&mut self, fact: Fact) {
         let done = self.commit(fact, None);
         debug_assert!(done.is_ok(), "{done:?}");
@@ -538,7 +539,7 @@ impl<G: TableGame> Table<G> {
             .count()
     }
 
-    /// When a player without a connection counts as absent, so that others may claim the game.
+    /// Returns when a player without a connection counts as absent, so that others may claim the game.
     pub(crate) fn absent_at(&self, player: usize) -> Option<u64> {
         let own = &self.presence[player];
         let since = own.gone?;
@@ -554,7 +555,8 @@ impl<G: TableGame> Table<G> {
         self.absent_at(player).is_some_and(|time| time <= self.now)
     }
 
-    /// Begins a game with the set-ups of the players; those of the seats `drawn` are completed or drawn.
+    /// Begins a game with the set-ups of the players. For the seats in `drawn`, completes the draft or
+    /// generates a set-up.
     fn begin(&mut self, drawn: &[usize]) {
         let state = &self.state;
         let number = state.number as u32;
@@ -623,7 +625,7 @@ impl<G: TableGame> Table<G> {
                     peer.pings.hasten();
                 }
             }
-            // What is late is shown when the table settles.
+            // `settle` shows the delayed facts to spectators.
             Due::Late => {}
         }
     }
@@ -634,7 +636,7 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// Ends a set-up whose time is over.
+    /// Ends the set-up phase because its time is over.
     fn end_setup(&mut self) {
         let state = &self.state;
         let is_late = |seat: &usize| !state.players[state.player_of(*seat)].ready;
@@ -648,7 +650,7 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// Ends the game of a seat whose time is over.
+    /// Ends the game because the time of the seat to move is over.
     pub(crate) fn flag(&mut self) {
         let Some((_, seat, out)) = self.state.flag_time() else {
             return;
@@ -663,7 +665,8 @@ impl<G: TableGame> Table<G> {
         self.decide(Fact::End { winner, reason });
     }
 
-    /// The most lag of a message that a seat gets back, with this shortest round trip.
+    /// Returns the maximum lag of a message for which a seat is compensated; `trip` is the shortest round
+    /// trip.
     fn most_lag(&self, seat: usize, trip: Option<u64>) -> u64 {
         let quota = self.presence[seat].quota.into();
         match trip.filter(|_| self.state.options.lag) {
@@ -672,7 +675,7 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// Plays a ply of a peer who says to have thought for `spent`.
+    /// Plays a ply of a peer; `spent` is the thinking time that the peer reports, if any.
     pub(crate) fn play(
         &mut self,
         seat: usize,
@@ -706,7 +709,7 @@ impl<G: TableGame> Table<G> {
         Ok(())
     }
 
-    /// When the running clock is over, with the lag that the next message may have.
+    /// Returns when the running clock runs out, including the maximum lag of the next message.
     fn flag_due(&self) -> Option<u64> {
         let (due, seat, _) = self.state.flag_time()?;
         let player = self.state.player_of(seat);
@@ -733,7 +736,7 @@ impl<G: TableGame> Table<G> {
         let acts = acts && state.phase == Phase::Play;
         let absent = (0..state.seats()).filter_map(|player| {
             let time = self.absent_at(player)?;
-            // Who was absent in an earlier pause causes no other one.
+            // A player who was absent in an earlier pause causes no further pause.
             let again = options.absence == Absence::Pause && time <= state.phase_since;
             (acts && !again).then_some((time, Due::Absent(player)))
         });
@@ -777,18 +780,18 @@ impl<G: TableGame> Table<G> {
     }
 }
 
-/// A sum of a text that differs for texts that a table has one after the other: FNV-1a with 64 bits.
+/// Returns a checksum that shows whether a text has changed: FNV-1a with 64 bits.
 fn sum_of(text: &str) -> u64 {
     let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
-/// The lag that a seat may get back at the start of a game.
+/// Returns the quota of lag of a seat at the start of a game.
 fn first_quota(options: &TableOptions) -> u32 {
     options.clock.map_or(0, |rules| 3 * rules.lag_gain())
 }
 
-/// Checks a text for others to read.
+/// Checks a text that others will read.
 pub(crate) fn check_text(text: &str, most: usize) -> Result<(), Refusal> {
     if text.len() <= most && !text.contains(char::is_control) {
         return Ok(());

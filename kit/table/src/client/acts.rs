@@ -115,7 +115,7 @@ impl<V: TableView> TableClient<V> {
         })
     }
 
-    /// Accepts or declines an offer. A player who declines its own offer withdraws it.
+    /// Accepts or declines an offer. Declining the player's own offer withdraws it.
     ///
     /// # Errors
     /// Fails with the reason `busy` if too many requests have no answer yet.
@@ -149,8 +149,8 @@ impl<V: TableView> TableClient<V> {
         self.request("claim", |request| request.text("what", what))
     }
 
-    /// Before a game, gives up the seat. In a game, announces that the player leaves: the player is then absent 10
-    /// seconds after the connection closes, or sooner.
+    /// Before a game, gives up the seat. In a game, announces that the player leaves: the player then
+    /// counts as absent at most 10 seconds after the connection closes.
     ///
     /// # Errors
     /// Fails with the reason `busy` if too many requests have no answer yet.

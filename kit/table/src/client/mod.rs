@@ -190,32 +190,34 @@ const RESEND: u64 = 3_000;
 pub struct TableClient<V: TableView> {
     secret: [u8; 32],
     session: Session,
-    /// The ticket, or whether it asks for a seat, or watches.
+    /// The ticket; without a ticket, whether the client asks for a seat or watches.
     ticket: Option<String>,
     sits: bool,
     watches: bool,
     checks: bool,
     player: Option<usize>,
     status: Status,
-    /// Whether there is a connection, the time, when the table was heard last, when to connect again, and the failures since the
-    /// last welcome.
+    /// Whether there is a connection.
     is_up: bool,
     now: u64,
+    /// When the latest message arrived, or the connection was made.
     heard: u64,
+    /// When to connect again.
     retry: u64,
+    /// The number of lost connections since the last welcome.
     failures: u32,
     /// The number of the latest `hello` or `sync`.
     asked: u64,
-    /// When a `sync` was sent that is not answered.
+    /// When the `sync` that has no answer yet was sent.
     syncing: Option<u64>,
     game: u32,
     generation: u32,
     observations: Vec<String>,
     sums: Vec<u32>,
     view: Option<V>,
-    /// A sum was wrong, and nothing right came since.
+    /// Whether a sum was wrong and no correct observations have arrived since.
     doubted: bool,
-    /// An observation has an unknown kind.
+    /// Whether an observation has an unknown kind.
     is_newer: bool,
     state: String,
     states: u64,
@@ -223,22 +225,24 @@ pub struct TableClient<V: TableView> {
     you: Option<usize>,
     options: String,
     rules: Option<ClockRules>,
-    /// How much later spectators see what happens.
+    /// The delay with which spectators see the game.
     delay: Option<u64>,
     clock: Option<ShownClock>,
-    /// What the table's clock is ahead of the host's, by the latest messages that tell.
+    /// How far the table's clock is ahead of this program's clock, according to each of the latest messages
+    /// with a time.
     ahead: VecDeque<i64>,
     own_setup: String,
     last_id: u64,
     /// The requests without an answer.
     requests: VecDeque<(u64, String)>,
-    /// The requests of this connection that were sent, and when the last one was.
+    /// The number of the latest request sent on this connection, and the time when it was sent.
     sent: u64,
     sent_at: u64,
-    /// The own move without an answer, with its request, and whether it is certain.
+    /// The player's move that has no answer yet: the number of its request, its text, and whether its
+    /// effect is certain.
     pending: Option<(u64, String, bool)>,
     premove: Option<String>,
-    /// Since when the own turn is shown.
+    /// When the player's current turn began, as this client saw it.
     turn_since: Option<u64>,
     answers: VecDeque<Answer>,
     messages: VecDeque<String>,

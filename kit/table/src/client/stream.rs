@@ -12,10 +12,11 @@ use crate::json::{MAX_DEPTH, Members, Object, depth};
 use crate::options::TableOptions;
 use crate::peer::WIRE;
 
-/// The messages that tell the time, and of which the best counts.
+/// The number of latest messages whose times are stored. The largest lead of the table's clock among them
+/// is used.
 const TIMES: usize = 8;
 
-/// The texts of the host that wait.
+/// The maximum number of unread texts from the host.
 const MAX_MESSAGES: usize = 64;
 
 impl<V: TableView> TableClient<V> {
@@ -141,7 +142,7 @@ impl<V: TableView> TableClient<V> {
         Ok(())
     }
 
-    /// Takes in the clocks of a message that has no other part of the state.
+    /// Updates the clocks from a message that contains no other part of the state.
     fn hear_clock(&mut self, message: &Members<'_>) -> Result<(), String> {
         let (Some(clock), number) = (message.get("clock"), message.opt_number("r")?) else {
             return Ok(());
@@ -205,7 +206,7 @@ impl<V: TableView> TableClient<V> {
         }
     }
 
-    /// Asks for the stream again, from the present position.
+    /// Asks for the stream again, from the current position.
     pub(super) fn ask_again(&mut self) {
         self.syncing = Some(self.now);
         self.asked += 1;
@@ -261,7 +262,7 @@ impl<V: TableView> TableClient<V> {
         }
         let list = message.list("list")?;
         if n + list.len() <= held {
-            // It came twice.
+            // The message came twice.
             return Ok(());
         }
         let mut sum = self.sum(n);
@@ -291,7 +292,7 @@ impl<V: TableView> TableClient<V> {
         Ok(())
     }
 
-    /// Adds an observation to the view. After one of an unknown kind there is no view any more.
+    /// Adds an observation to the view. After an observation of an unknown kind, the client has no view.
     fn fold(&mut self, seen: &str) -> Result<(), String> {
         if self.is_newer {
             return Ok(());
@@ -307,7 +308,7 @@ impl<V: TableView> TableClient<V> {
         Ok(())
     }
 
-    /// Keeps the first `n` observations, and folds them again.
+    /// Keeps the first `n` observations, and computes the view from them again.
     fn keep(&mut self, n: usize) -> Result<(), String> {
         if n == self.observations.len() {
             return Ok(());
@@ -329,7 +330,7 @@ impl<V: TableView> TableClient<V> {
         (self.view, self.is_newer) = (None, false);
     }
 
-    /// Fetches everything once after a wrong sum; a second one in a row is an error.
+    /// Fetches everything again after a wrong sum. A second wrong sum in a row is an error.
     fn doubt(&mut self) -> Result<(), String> {
         if self.doubted {
             return Err("the sum of the observations is wrong".to_string());
