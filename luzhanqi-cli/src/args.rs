@@ -33,7 +33,7 @@ pub(crate) struct PositionArgs {
     /// A position of four fields, in quotes: board, seat, colours, quiet count
     #[arg(conflicts_with = "seed")]
     place: Option<String>,
-    /// The position, as the argument without a name
+    /// The position; the same as the argument without a name
     #[arg(long, conflicts_with_all = ["seed", "place"])]
     position: Option<String>,
     /// A random starting position from this seed
@@ -96,7 +96,7 @@ impl StrengthArgs {
     }
 }
 
-/// Returns the army that the searching player sets up: of any style.
+/// Returns an army for the searching player, in a random style.
 pub(crate) fn searcher_army(rules: &Rules, random: &mut Random) -> Army {
     let styles = luzhanqi_player::Style::ALL;
     let style = styles[random.below(styles.len() as u32) as usize];

@@ -15,7 +15,7 @@ use crate::source::Source;
 use crate::stop::{Done, wrong};
 use crate::text::heading;
 
-/// Show the exact probability of every kind at every hidden piece, from all that a seat has observed
+/// Show the exact probability of each kind for each hidden piece, given everything that a seat has observed
 #[derive(Args)]
 pub struct BeliefCommand {
     #[command(flatten)]
@@ -135,7 +135,7 @@ impl Known {
         chance.unwrap_or_default()
     }
 
-    /// Returns how many arrangements have a kind at a piece; `None` if that is unknown.
+    /// Returns the number of arrangements in which a piece has this kind; `None` if the number is unknown.
     fn count_with(&self, piece: EnemyIndex, kind: Kind) -> Option<u128> {
         match self {
             Known::Exact(belief) => belief.count_with(piece, kind),

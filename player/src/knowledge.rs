@@ -14,12 +14,13 @@ pub(crate) const OWN: usize = 0;
 /// The other seat.
 pub(crate) const ENEMY: usize = 1;
 
-/// How much a distance leaves of the pull of a target, in parts of 256.
+/// The part of a target's pull that remains at each distance, in parts of 256.
 const PULL: [i32; 12] = [64, 60, 45, 35, 28, 22, 17, 13, 10, 8, 6, 4];
 /// The greatest pull of a target.
 const MAX_PULL: i32 = 1500;
 
-/// The value of a mine by the number of mines, where all must go before the flag.
+/// The value of a mine by the number of remaining mines, under rules that protect the flag until all mines
+/// are gone.
 const LAST_MINES: [i32; 4] = [0, 400, 220, 140];
 
 type Table = [[i32; Station::COUNT]; 12];
@@ -39,9 +40,9 @@ pub(crate) struct Knowledge {
     expected: [Table; 2],
     /// The value of a piece's station.
     place: [Table; 2],
-    /// The side's pieces of the lowest order.
+    /// For each side, the kind with the lowest order.
     lowest: [Option<Kind>; 2],
-    /// The own material minus the enemy's.
+    /// The player's material minus the enemy's.
     pub(crate) balance: i32,
 }
 
@@ -151,7 +152,7 @@ impl Knowledge {
         self.rules.attack(attacker, defender, standing)
     }
 
-    /// What an attack on the piece that was on this station at the root is expected to gain.
+    /// Returns the expected gain of an attack on the piece that was on this station at the root.
     #[inline]
     pub(crate) fn expected(&self, side: usize, attacker: Kind, root: usize) -> i32 {
         self.expected[side][attacker.index()][root]
@@ -190,7 +191,8 @@ impl Knowledge {
         }
     }
 
-    /// Targets pull pieces towards them; camps are good; locked headquarters are bad.
+    /// Computes the values of stations. The value is higher near targets and in camps, and lower in
+    /// headquarters that lock pieces.
     fn fill_places(&mut self, side: usize, targets: Stations) {
         let distances = distances();
         for kind in Kind::ALL.into_iter().filter(|kind| kind.is_mobile()) {
@@ -220,7 +222,7 @@ impl Knowledge {
         }
     }
 
-    /// A piece that carries a flag goes home; the others hunt the carrier of their own flag.
+    /// Adds values for carriers: the carrier of a flag should go home, and the other side should attack it.
     fn carry_home(&mut self, view: &View, own: Color) {
         if self.rules.flag_win() != FlagWin::Carry {
             return;
@@ -258,7 +260,8 @@ fn lowest(alive: &Odds) -> Option<Kind> {
     Kind::ALL.into_iter().rev().find(probable)
 }
 
-/// The values of a side's pieces, by the expected numbers of its own pieces and of the other side's.
+/// Returns the values of a side's pieces, computed from the expected numbers of this side's pieces and of
+/// the other side's pieces.
 fn values(rules: &Rules, own: &Odds, against: &Odds) -> [i32; 12] {
     let number = |kind: Kind| i64::from(against[kind.index()]);
     let all: i64 = Kind::ALL

@@ -26,13 +26,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The number of sampled worlds.
     pub worlds: Option<u32>,
-    /// The percentage of mistakes on purpose. For a mistake, [`choose_move`](crate::choose_move) plays a random
-    /// move from the better half of its list.
+    /// The percentage of deliberate mistakes. For a mistake, [`choose_move`](crate::choose_move) plays a
+    /// random move from the better half of its list.
     pub mistakes: u8,
 }
 
 impl Limits {
-    /// No limit in any field. A search with these limits uses the default limits.
+    /// Limits with no field set. A search with this value uses the default limits instead.
     pub const NONE: Limits = Limits {
         time: None,
         nodes: None,
@@ -67,14 +67,14 @@ impl Limits {
         self
     }
 
-    /// Sets the percentage of mistakes on purpose. A percentage above 100 counts as 100.
+    /// Sets the percentage of deliberate mistakes. A percentage above 100 counts as 100.
     #[must_use]
     pub const fn with_mistakes(mut self, percent: u8) -> Limits {
         self.mistakes = if percent > 100 { 100 } else { percent };
         self
     }
 
-    /// The limits themselves, or the default if there are none.
+    /// Returns these limits, or the default limits if no limit is set.
     pub(crate) fn or_default(self) -> Limits {
         match (self.time, self.nodes, self.worlds) {
             (None, None, None) => Limits {
@@ -92,7 +92,7 @@ impl Default for Limits {
     }
 }
 
-/// A strength of the player. A weaker level searches fewer nodes and makes mistakes on purpose.
+/// A strength of the player. A weaker level searches fewer nodes and makes deliberate mistakes.
 ///
 /// ```
 /// use luzhanqi_player::{Level, Limits};

@@ -43,7 +43,7 @@ struct Stage {
     depth: u32,
     /// The end of the stage, in percent of the limits.
     until: u32,
-    /// The most worlds.
+    /// The maximum number of worlds.
     worlds: u32,
     keep: usize,
 }
@@ -68,10 +68,10 @@ const OPEN: &[Stage] = &[
     Stage::new(10, 100, 48, 1),
 ];
 
-/// The most worlds of a stage, where more would change nothing.
+/// The maximum number of worlds of a stage; more worlds would change nothing.
 const MOST_WORLDS: u32 = 4096;
 
-/// How far below the best score the scores of a single world are exact.
+/// If all worlds give the same scores, scores down to this distance below the best are exact.
 const NEAR: i32 = 150;
 
 impl Stage {
@@ -88,12 +88,12 @@ impl Stage {
 /// A move during the ranking.
 struct Candidate {
     mv: Move,
-    /// What the search does not see: tempo, repetition and chance.
+    /// A bonus for what the search does not see: tempo, repetition and chance.
     bonus: i32,
     sum: i64,
     squares: i64,
     worlds: u32,
-    /// The sums and the worlds of the stage before.
+    /// The sums and the number of worlds of the previous stage.
     before: (i64, i64, u32),
     /// The number of stages that the move has reached.
     stage: usize,
@@ -328,7 +328,8 @@ impl<'v> Ranking<'v> {
         true
     }
 
-    /// Returns to the sums of the stage before if the current stage has completed too few worlds to be better.
+    /// Returns to the sums of the previous stage if the current stage has completed too few worlds to be
+    /// more reliable.
     fn restore(&mut self, count: u32, single: bool) {
         for candidate in &mut self.candidates[..self.alive] {
             let worlds = candidate.before.2;
@@ -412,7 +413,7 @@ impl<'v> Ranking<'v> {
     }
 }
 
-/// The kind of the own piece that moves.
+/// Returns the kind of the player's piece that moves.
 fn kind_at(board: &SeenBoard, mv: Move) -> Option<Kind> {
     match board.at(mv.origin()) {
         Some(luzhanqi::Seen::Known(piece)) => Some(piece.kind),
@@ -458,7 +459,8 @@ impl<'v> Repeats<'v> {
 }
 
 impl Candidate {
-    /// The chance to win, from the own material minus the enemy's and the expected gain.
+    /// Returns the chance to win, computed from the expected gain and from `balance`, the player's material
+    /// minus the enemy's.
     fn ranked(&self, balance: i64) -> RankedMove {
         // Rational functions of exact operations: the same on every machine.
         const SCALE: f64 = 1500.0;

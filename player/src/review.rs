@@ -1,4 +1,4 @@
-//! Hints with reasons, and reviews of games by what the seat knew.
+//! Hints with reasons, and reviews of games based on what the seat knew.
 
 use luzhanqi::{Move, Observation, View, board};
 

@@ -14,10 +14,11 @@ pub(crate) const INFINITE: i32 = 1 << 24;
 /// The deepest sequence of attacks after the last full ply.
 const ATTACKS: u32 = 8;
 
-/// The most attacks of a position that the search considers.
+/// The maximum number of attacks that the search considers in a position.
 const WIDTH: usize = 32;
 
-/// The weight of the truth in a gain, in quarters, by side: the rest is the expected gain.
+/// The weight of an attack's actual gain, in quarters, by side. The remaining weight is given to the
+/// expected gain.
 const TRUTH: [i32; 2] = [1, 2];
 
 /// Fills unused places of a list.
@@ -96,7 +97,7 @@ impl<'a> Search<'a> {
         result == AttackResult::Flag && self.know.rules.flag_win() == FlagWin::Take
     }
 
-    /// Moves the identity of a piece.
+    /// Updates [`Search::roots`] for a move, and returns the replaced entry.
     #[inline]
     fn shift(&mut self, mv: Move) -> u8 {
         let saved = self.roots[mv.target().index()];
@@ -162,7 +163,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// The score of attacks alone; the side may also stop.
+    /// The score if both sides only attack, and each side may stop at any time.
     fn quiesce(
         &mut self,
         world: &mut Position,

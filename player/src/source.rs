@@ -14,7 +14,7 @@ pub(crate) const CERTAIN: i32 = 1024;
 /// The budget of a belief: some tens of milliseconds in the worst case.
 const BUDGET: Budget = Budget::new(1_000_000, 64 << 20);
 
-/// The number of sampled games in which the player looks at itself with the enemy's eyes.
+/// The number of sampled games from which the player estimates what the enemy knows.
 const MIRRORS: usize = 3;
 
 /// The source of the worlds of a search.

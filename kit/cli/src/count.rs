@@ -11,7 +11,7 @@ use crate::numbers::{rate, whole};
 use crate::progress::progress;
 use crate::stop::{Done, Stop};
 
-/// The longest lines to count: longer ones would never finish.
+/// The maximum length of the lines to count. Counting longer lines would never finish.
 const DEPTHS: u32 = 64;
 
 /// The arguments of `perft` besides the position.

@@ -10,7 +10,7 @@ macro_rules! faults {
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[non_exhaustive]
         pub struct Fault<E> {
-            /// The error. If several places share the error, it names the first of them.
+            /// The error. If the error concerns several places, the error names the first of them.
             pub error: E,
             $(#[$where])*
             pub $places: $Set,

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 /// Numbers every change of a list that grows and shrinks at its end. A cursor is the number of changes so
 /// far: each added item is one change, and each removal of items is one. Cursors never decrease.
 ///
-/// A list that only grows needs no memory here. After removals there are at most as many entries as items,
-/// plus one. An entry takes 16 bytes.
+/// A list that only grows needs no memory here. After removals, the number of entries is at most the number
+/// of items plus one. An entry takes 16 bytes.
 ///
 /// ```
 /// use luzhanqi_kit::{Change, News};
@@ -80,9 +80,9 @@ impl News {
     /// Returns the next change of a list of `items` items for a reader with this cursor, and the cursor after
     /// the change. Returns `None` if the reader knows all changes, or for a cursor beyond [`News::cursor`].
     ///
-    /// Before a reader reaches the end, it gets at most one removal. It never gets items that were added and
-    /// removed since its cursor. The removal can have no effect for the reader: then all items that the reader
-    /// knows remain.
+    /// Before a reader reaches the end, it gets at most one removal. It never gets items that were added
+    /// and removed since its cursor. The removal can be without effect for the reader, if all items that
+    /// the reader knows remain.
     pub fn next(&self, items: usize, cursor: u64) -> Option<(Change, u64)> {
         let started = self.runs.partition_point(|run| run.begin() <= cursor);
         let (before, after) = self.runs.split_at(started);
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::Random;
 
-    /// Every reader eventually has the current list, whenever it reads.
+    /// Every reader eventually gets the current list, no matter when it reads.
     #[test]
     fn every_reader_catches_up() {
         let mut random = Random::new(1);

@@ -183,8 +183,8 @@ impl Occurrences {
     }
 
     /// Returns the index of the latest occurrence of a position with this key for which `is_wanted` returns
-    /// `true`. `is_wanted` is called for the latest occurrence of each position with this key, of which there
-    /// is rarely more than one.
+    /// `true`. `is_wanted` is called for the latest occurrence of each position with this key. Two
+    /// positions rarely have the same key.
     #[inline]
     pub fn find(&self, key: u64, is_wanted: impl FnMut(usize) -> bool) -> Option<usize> {
         let top = self.places[self.place(key)].get()?;
@@ -274,7 +274,8 @@ mod tests {
         }
     }
 
-    /// Compares the table with a plain list. The few keys make positions repeat and share keys.
+    /// Compares the table with a plain list. There are only a few keys, so that positions repeat and
+    /// different positions share a key.
     #[test]
     fn entering_and_leaving_is_that_of_a_list() {
         let mut random = Random::new(1);

@@ -45,7 +45,7 @@ pub fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
 /// Returns a decoded value.
 ///
 /// # Errors
-/// [`RANGE`] if there is none.
+/// Fails with [`RANGE`] if there is no value.
 pub fn known<T>(decoded: Option<T>) -> Answer<T> {
     decoded.ok_or(RANGE)
 }
@@ -53,7 +53,7 @@ pub fn known<T>(decoded: Option<T>) -> Answer<T> {
 /// Returns a count as a status.
 ///
 /// # Errors
-/// [`RANGE`] if it does not fit.
+/// Fails with [`RANGE`] if the count does not fit.
 pub fn total(count: usize) -> Answer {
     Status::try_from(count).map_err(|_| RANGE)
 }
@@ -373,8 +373,8 @@ impl Why {
         unsafe { Buffer::new(start, capacity) }.map(Why)
     }
 
-    /// Writes the message of an error, at most 2000 characters. Replaces control characters, because JSON
-    /// parsers quote unknown words from the input.
+    /// Writes the message of an error, at most 2000 characters. Replaces control characters, because the
+    /// error messages of JSON parsers can quote them from the input.
     pub fn explain<T, E: Display>(&self, status: Status, result: Result<T, E>) -> Answer<T> {
         match result {
             Ok(value) => Ok(value),
@@ -388,7 +388,7 @@ impl Why {
     }
 }
 
-/// [`OK`], after the outputs are written.
+/// The answer [`OK`] of a function that has written its outputs.
 pub const DONE: Answer = Ok(OK);
 
 /// Writes a value as text, as [`Buffer::print`] does.

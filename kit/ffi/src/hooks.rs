@@ -20,12 +20,12 @@ unsafe impl Sync for Host {}
 
 static HOST: RwLock<Option<Host>> = RwLock::new(None);
 
-/// Sets the hook that receives the messages of panics, which otherwise go to the standard error output; `None`
-/// removes it. After the return no thread runs the previous hook.
+/// Sets the hook that receives the messages of panics, which otherwise go to the standard error output;
+/// `None` removes it. Once this function has returned, no thread runs the previous hook.
 ///
 /// # Safety
-/// The hook can be called with `user` on any thread, and on several at a time, until another is set. It does
-/// not call this library.
+/// It must be possible to call the hook with `user` on any thread, and on several threads at the same time,
+/// until another hook is set. The hook does not call this library.
 pub unsafe fn set_panic_hook(hook: Option<PanicHook>, user: *mut c_void) {
     type Before = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Send + Sync>;
     // A static, because a closure with a captured hook would hold memory that is never freed.

@@ -6,8 +6,8 @@ use std::ffi::{c_char, c_void};
 use crate::checks::{Answer, read};
 use crate::status::{NULL, Status};
 
-/// A value, and the text that C got from it last. C may read the text until the next call that changes the
-/// value.
+/// A value, and the latest text that C got from it. C may read the text until the next call that changes
+/// the value.
 pub struct Spoken<T> {
     /// The value.
     pub value: T,

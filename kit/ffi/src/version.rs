@@ -1,6 +1,6 @@
-//! The version of an ABI, computed from that of the package: before 1.0 each minor version has its own
-//! ABI, from then on each major version. The number in the header, the name of the shared library and
-//! CMake's compatibility check follow from it.
+//! The version of an ABI, computed from the version of the package. Before 1.0, each minor version has a
+//! different ABI; from 1.0 on, each major version. The number in the header, the name of the shared library
+//! and CMake's compatibility check follow from it.
 
 /// The major and the minor number of a version such as `0.1.0`.
 const fn numbers(version: &str) -> (u32, u32) {

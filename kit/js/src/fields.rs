@@ -22,7 +22,8 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Reads an object, such as "a drawing". The object may have only these fields.
+    /// Reads an object; `what` describes it in messages, such as "a drawing". The object may have only
+    /// these fields.
     pub fn of(
         object: &'a JsValue,
         what: &'static str,
@@ -182,7 +183,7 @@ pub fn observed(seen: &JsValue) -> Result<(String, JsValue), Thrown> {
     }
 }
 
-/// Returns an unknown kind for `Observation::Other`.
+/// Returns the name of an unknown kind, for `Observation::Other`.
 ///
 /// # Errors
 /// Fails with a TypeError if reading is strict.

@@ -15,7 +15,7 @@ pub fn time(value: &JsValue) -> Result<u64, Thrown> {
     whole(value, MOST, "a time")
 }
 
-/// Reads a whole number: of a peer, of an offer, or of bytes.
+/// Reads a whole number: the number of a peer or of an offer, or a number of bytes.
 pub fn number(value: &JsValue, what: &str) -> Result<u64, Thrown> {
     whole(value, MOST, what)
 }

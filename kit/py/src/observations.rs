@@ -1,9 +1,10 @@
-//! The class `Observation`, alike in both games.
+//! The class `Observation`, which is alike in both games.
 
-/// Gives the class `Observation`, whose first field is the core's, what both games have: the constructor from
-/// JSON, `unknown_kind`, `version`, `is_ply`, `remaining`, `rules`, `outcome`, JSON, and the methods of values.
-/// `$core` is the core crate, `$fault` the error type of the package, and `$outcome` is from
-/// [`python_enums!`](crate::python_enums!). `ObservationArg` is an argument that is an observation or its JSON.
+/// Adds to the class `Observation` the methods that both games have. The first field of the class is the
+/// core's observation. The methods are the constructor from JSON, `unknown_kind`, `version`, `is_ply`,
+/// `remaining`, `rules`, `outcome`, JSON, and the methods of values. `$core` is the core crate, `$fault`
+/// the error type of the package, and `$outcome` is from [`python_enums!`](crate::python_enums!).
+/// `ObservationArg` is an argument that is an observation or its JSON.
 #[macro_export]
 macro_rules! observation_methods {
     ($core:path, $fault:ident, $outcome:path) => {

@@ -28,7 +28,8 @@ pub fn value(py: Python<'_>, text: &str, is_flag: bool) -> PyResult<Py<PyAny>> {
     })
 }
 
-/// Adds a property for an option to a class. It has this getter, and the core's text as its docstring.
+/// Adds a property for an option to a class. The property has the getter `get`, and the docstring
+/// `meaning`, which is the core's text.
 pub fn add_property(
     class: &Bound<'_, PyType>,
     key: &str,

@@ -128,7 +128,8 @@ impl TableFault for Refusal {
     }
 }
 
-/// Makes an exception of the package with its errors in this module.
+/// Converts an error to an exception of the package; `module` is the module with the package's exception
+/// classes.
 pub fn fault(py: Python<'_>, module: &str, fault: &impl TableFault) -> PyErr {
     let (class, reason, text) = fault.parts();
     // Serde puts words in backticks, as Markdown does.

@@ -164,7 +164,7 @@ impl Reader<'_> {
         matches!(left, [] | [(_, Message::End(_))])
     }
 
-    /// Returns whether only the end is left, and the log has it.
+    /// Returns whether only the end is left and the log contains it.
     fn ends(&self) -> bool {
         self.is_done() && self.peek().is_some()
     }

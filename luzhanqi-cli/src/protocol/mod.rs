@@ -176,7 +176,7 @@ pub enum Verdict {
     Abnormal = 2,
 }
 
-/// The longest line that is read, in bytes; every message except a name has fewer than fifty.
+/// The maximum length of a line, in bytes. Every message except a name has fewer than fifty bytes.
 pub const LINE: usize = 4096;
 
 /// A message of either side. Squares are from the point of view of the engine's seat.

@@ -18,7 +18,7 @@ pub fn read_rules(text: &str) -> Result<Rules, String> {
 pub struct PositionArgs {
     /// A position: a FEN, in quotes; default: the initial position
     place: Option<String>,
-    /// The position, as the argument without a name
+    /// The position; the same as the argument without a name
     #[arg(long, conflicts_with = "place")]
     position: Option<String>,
 }

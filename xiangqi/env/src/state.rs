@@ -14,8 +14,8 @@ use crate::game::{EnvGame, StepInfo};
 /// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"xiangqi games  1";
 
-/// The version of the results of seeds: the opponents' replies. If a change gives other results, games that
-/// were saved before cannot continue.
+/// The version of the results that a seed determines: the opponents' replies. Increase it if a change of
+/// the code changes these results. Then games that were saved before cannot be restored.
 const SEEDS: u32 = 1;
 
 impl Batch {

@@ -16,15 +16,15 @@ use super::watchdog::Watchdogs;
 /// Limits on an engine's output in its protocol.
 #[derive(Copy, Clone, Debug)]
 pub struct Bounds {
-    /// The longest line that is read, in bytes.
+    /// The maximum length of a line, in bytes.
     pub line: usize,
-    /// The number of lines that an engine may be ahead of the referee.
+    /// The maximum number of lines that an engine has printed and the referee has not read.
     pub ahead: usize,
     /// The first word of unrequested lines that are not logged.
     pub chatter: Option<&'static str>,
 }
 
-/// The stored length of the standard error, in bytes.
+/// The maximum number of stored bytes of the standard error.
 const WORDS: usize = 4096;
 /// The maximum output of an engine on its standard error in a game, in bytes.
 const NOISE: usize = 16 << 20;
@@ -53,7 +53,7 @@ pub struct Line {
 
 /// The reason why there is no line.
 pub enum Silence {
-    /// The time is over.
+    /// The engine sent no line in time.
     Late,
     /// Far more lines than requested, or a line without end.
     Flood,
@@ -67,8 +67,8 @@ pub enum Silence {
     Stopped,
 }
 
-/// A running engine. Dropping it kills it and all processes that it has started and that the watchdog can
-/// reach.
+/// A running engine. Dropping this value kills the engine and all processes started by the engine that the
+/// watchdog can reach.
 pub struct Engine<'g> {
     /// The watchdog, or the engine itself on systems without a watchdog. A watchdog exits with the engine's
     /// status.

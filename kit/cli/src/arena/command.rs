@@ -14,8 +14,8 @@ pub struct Command {
 }
 
 impl Command {
-    /// Splits a command line into words as a shell does. The names of the `own` players stand for this
-    /// program, with its command `engine --player NAME`.
+    /// Splits a command line into words as a shell does. Replaces a name in `own` by this program with the
+    /// command `engine --player NAME`.
     ///
     /// # Errors
     /// Fails for an empty command or an unclosed quote.
@@ -65,7 +65,7 @@ impl Command {
     }
 }
 
-/// Returns the absolute path of a program, as a shell finds it.
+/// Finds a program like a shell, and returns its absolute path.
 fn find(program: &str) -> Option<PathBuf> {
     let path = Path::new(program);
     if path.components().count() > 1 {

@@ -21,7 +21,7 @@ pub struct Settings {
     pub seats: [&'static str; 2],
     /// The engines: the first has the first seat in the first game.
     pub engines: [Command; 2],
-    /// The limits on their output.
+    /// The limits on the output of the engines.
     pub bounds: Bounds,
     /// The number of games.
     pub games: u32,
@@ -53,7 +53,7 @@ pub trait Contest: Sync {
     /// The record of a game.
     type Record: FromStr<Err: Display>;
 
-    /// The first text of every record.
+    /// The text with which every record begins.
     const RECORD_BEGINS: &'static str;
 
     /// Returns the settings of the match.
@@ -84,7 +84,7 @@ pub trait Contest: Sync {
     /// Returns the record of a game.
     fn record(&self, played: &Self::Played) -> String;
 
-    /// Returns the records of a text.
+    /// Parses the records in a text.
     fn records(text: &str) -> Vec<Result<Self::Record, String>>;
 
     /// Returns the value of a tag.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Results of games from one engine's side.
+/// Results of games, as seen by one engine.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Score {
     /// The number of wins.
@@ -44,7 +44,8 @@ impl Pairs {
         2 * self.pairs.iter().sum::<u32>() + self.singles.iter().sum::<u32>()
     }
 
-    /// Returns the games and points of each kind of pair or single game, and how often it occurred.
+    /// Returns a row for each possible result of a pair or a single game: the number of games, the points,
+    /// and how often the result occurred.
     fn groups(&self) -> impl Iterator<Item = (f64, f64, u32)> + '_ {
         let points = (0..).map(|halves| f64::from(halves) / 2.0);
         let pairs = points.clone().zip(&self.pairs);
@@ -205,9 +206,9 @@ impl Sprt {
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// Returns the log-likelihood ratio of H1 to H0. For each hypothesis it uses the frequencies of the five
-    /// pair scores that have the hypothesis's mean and are closest to the observed ones. Does not count a
-    /// game without a complete pair.
+    /// Returns the log-likelihood ratio of H1 to H0. Each hypothesis fixes the mean of the five pair
+    /// scores. Among all frequencies of the scores with this mean, the test uses those that are closest to
+    /// the observed frequencies. Does not count a game without a complete pair.
     pub fn ratio(&self, pairs: &Pairs) -> f64 {
         if pairs.pairs == [0; 5] {
             return 0.0;
@@ -250,8 +251,8 @@ impl Sprt {
     }
 }
 
-/// Returns the most likely frequencies with a given mean for the observed frequencies: each is divided by `1
-/// + t (points - mean)`, with the `t` that gives this mean.
+/// Returns the most likely frequencies that have the given mean. Divides each observed frequency by `1 + t
+/// (points - mean)`, and chooses `t` so that the result has this mean.
 fn fit(seen: &[(f64, f64); 5], mean: f64) -> [f64; 5] {
     let excess = |t: f64| -> f64 {
         let term = |(points, p): &(f64, f64)| p * (points - mean) / (1.0 + t * (points - mean));

@@ -7,7 +7,7 @@ use crate::text::printable;
 pub enum ForfeitReason {
     /// A move that the rules forbid.
     IllegalMove,
-    /// An army that the rules forbid, or not that of the opening.
+    /// An army that the rules forbid, or that differs from the army of the opening.
     IllegalSetup,
     /// The engine exited with an error or was killed by a signal.
     Crash,

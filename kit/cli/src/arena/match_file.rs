@@ -16,12 +16,12 @@ pub struct MatchFile {
     file: File,
     /// The printable name.
     name: String,
-    /// The contents when it was opened.
+    /// The contents of the file when it was opened.
     bytes: Vec<u8>,
 }
 
 impl MatchFile {
-    /// Opens the record of a new match or, with `resume`, that of a stopped one.
+    /// Opens the record of a new match or, with `resume`, the record of a stopped match.
     ///
     /// # Errors
     /// Fails if the file is not an ordinary file, cannot be used, or contains games although the match is
@@ -118,8 +118,8 @@ impl MatchFile {
     }
 }
 
-/// The version of match files. A game of a match of another version has it as the tag `MatchVersion`; without the
-/// tag, the version is 1.
+/// The version of match files. A game of a match of another version has the tag `MatchVersion` with that
+/// version. Without the tag, the version is 1.
 const VERSION: &str = "1";
 
 /// The result of a recorded game of this match.

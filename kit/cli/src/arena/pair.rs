@@ -85,8 +85,8 @@ impl<'m> Pair<'m> {
         true
     }
 
-    /// Reads the answer to a request on the clock of a seat. The seat has the time `total` for all its
-    /// answers. Ignores lines that are not answers.
+    /// Reads the answer to a request, and adds the time to the used time of the seat. The seat has the time
+    /// `total` for all its answers. Ignores lines that are not answers.
     ///
     /// # Errors
     /// The errors are those of [`Pair::hear`].
@@ -186,7 +186,7 @@ impl<'m> Pair<'m> {
         self.forfeit(seat, reason, detail)
     }
 
-    /// Returns the forfeit for an answer, or a flood if the answer was part of one.
+    /// Returns the forfeit for an answer. If the engine also floods its output, the reason is the flood.
     pub fn forfeit(&mut self, seat: usize, reason: ForfeitReason, detail: String) -> Halt {
         let reason = if self.engines[seat].floods() {
             ForfeitReason::Flood

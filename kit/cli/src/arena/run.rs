@@ -296,7 +296,7 @@ impl<C: Contest> Running<'_, C> {
 struct Keeping<'m, C: Contest> {
     contest: &'m C,
     file: Option<MatchFile>,
-    /// The games that are played without the other game of their pair.
+    /// The games to play whose pair has no other game left to play.
     single: Vec<u32>,
     /// The games that wait for the other game of their pair, by number.
     waiting: BTreeMap<u32, C::Played>,
@@ -319,7 +319,8 @@ impl<C: Contest> Keeping<'_, C> {
     }
 
     /// Writes the games without a complete pair when no more are played. If the match may continue with the
-    /// same armies, they stay secret and are played again.
+    /// same armies, these games are not written, so that the armies stay secret; a resumed match plays the
+    /// games again.
     fn finish(mut self, over: bool) -> Result<(), Stop> {
         if over || !self.contest.pairs_share_secrets() {
             for (number, played) in &std::mem::take(&mut self.waiting) {

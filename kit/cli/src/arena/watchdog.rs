@@ -146,8 +146,8 @@ fn let_go_of_outputs() -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the command that removes an engine's directory. The directory may be nested deeper than this
-/// program has stack or open files for; `rm` needs little of both.
+/// Returns the command that removes an engine's directory. The directory may be nested so deeply that
+/// removing it in this program would need too much stack or too many open files; `rm` needs little of both.
 fn remover(directory: &Path) -> Command {
     let mut command = Command::new("rm");
     command.arg("-rf").arg(directory);

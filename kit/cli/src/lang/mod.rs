@@ -69,9 +69,9 @@ texts! {
     fn offers_draw(player: &str) -> String;
     /// An offer is declined.
     fn declines(player: &str) -> String;
-    /// A note that the person who has to answer an offer is not to move.
+    /// A note to the player to move: the other player can answer the offer only after the move.
     fn answers_later(player: &str) -> String;
-    /// What can be played.
+    /// The legal moves.
     fn moves(count: usize, list: &str) -> String;
     /// A hint after a message: where to find the list of commands.
     fn see_help() -> &'static str;
@@ -91,7 +91,7 @@ texts! {
     fn table_help() -> &'static str;
     /// A player has won, for this reason.
     fn table_won(winner: &str, reason: &str) -> String;
-    /// Nobody has won, for this reason.
+    /// The game has ended without a winner, for this reason.
     fn table_drawn(reason: &str) -> String;
     /// The game was aborted.
     fn table_aborted() -> &'static str;

@@ -37,8 +37,8 @@ pub trait Guest {
     /// Returns the move of the computer player, which is to move.
     fn choose(&mut self, view: &Self::View) -> Option<String>;
 
-    /// Prints the board, and marks the moves of the piece at `from`, if given. Returns false and prints nothing
-    /// if `from` is not a place, or if it is itself a move.
+    /// Prints the board, and marks the moves of the piece at `from`, if given. Returns false and prints
+    /// nothing if `from` is not a place on the board, or if it is a complete move, such as a flip.
     ///
     /// # Errors
     /// Fails if the board cannot be printed.

@@ -172,7 +172,7 @@ impl Link {
         Ok(open)
     }
 
-    /// Returns the next message, or `None` if none has arrived completely.
+    /// Returns the next message, or `None` if no complete message has arrived.
     ///
     /// # Errors
     /// Fails if the connection has ended, or breaks a limit.

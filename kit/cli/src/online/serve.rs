@@ -77,7 +77,8 @@ struct Server<G: TableGame> {
 }
 
 impl ServeArgs {
-    /// Serves a table until it is closed. It closes after the end of the game if the players do not agree on another.
+    /// Serves a table until it is closed. The table closes some time after the end of a game, unless the
+    /// players agree on another game.
     ///
     /// Prints the address, and then the events, one JSON object per line. Reads host commands from the
     /// standard input, one JSON object per line.
@@ -240,7 +241,7 @@ impl<G: TableGame> Server<G> {
         }
     }
 
-    /// Holds the output to a peer until everything so far has been sent.
+    /// Holds new output to a peer until all earlier output has been sent.
     fn sent(&mut self, peer: u64, all: bool) {
         self.table.hold(peer, !all);
         if let Some(connection) = self.connections.get_mut(&peer) {

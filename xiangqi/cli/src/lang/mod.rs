@@ -16,7 +16,7 @@ kit_cli::texts! {
     fn plays(side: Side, mv: &str, check: bool) -> String;
     /// A move gave check.
     fn check() -> &'static str;
-    /// Who gives check to the side to move, by points.
+    /// The points of the pieces that give check to the side to move.
     fn in_check(side: Side, checkers: &[String]) -> String;
     /// The position ends the game.
     fn over(outcome: &str) -> String;
@@ -28,6 +28,7 @@ kit_cli::texts! {
     fn with_check() -> &'static str;
     /// A move is illegal.
     fn illegal(mv: &str, why: &str) -> String;
-    /// A sentence that says why a game is over, after the outcome; `None` if that has said it.
+    /// A sentence that says why a game is over, printed after the outcome; `None` if the outcome already
+    /// says why.
     fn why(reason: EndReason) -> Option<&'static str>;
 }

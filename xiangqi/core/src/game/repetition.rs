@@ -113,7 +113,8 @@ pub(super) struct Deed {
 /// The state of chases after a ply.
 #[derive(Copy, Clone, Debug)]
 struct Chases {
-    /// The end of this ply's streaks. They start at the end of the previous ply's streaks.
+    /// The end of this ply's streaks in the list of all streaks. They start where the previous ply's
+    /// streaks end.
     end: usize,
     /// The latest ply of each side without a new attack, numbered from 1.
     not_anew: [u32; 2],

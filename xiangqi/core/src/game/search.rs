@@ -77,10 +77,10 @@ struct Now {
 /// Below these bounds a position cannot end the game by [`Search::rule_outcome`].
 #[derive(Copy, Clone, Debug)]
 struct Bounds {
-    /// The least number of occurrences.
+    /// The minimum number of occurrences.
     times: u32,
-    /// The least number of plies since the last capture, an upper bound on the count of the quiet limit. It is
-    /// 0 if the material can end the game.
+    /// The minimum number of plies since the last capture; the quiet count is never larger than this number
+    /// of plies. The bound is 0 if the material can end the game.
     quiet: u32,
 }
 
@@ -260,7 +260,8 @@ impl Search {
         };
     }
 
-    /// Enters the position before the ply that is being entered: all positions before it are entered.
+    /// Enters the position before the ply that is being entered. All earlier positions must be entered
+    /// already.
     #[inline(never)]
     fn enter_position(&mut self, board: &Board, key: u64) {
         let (number, plies, since) = (self.plies.len(), &self.plies, self.now.since);
@@ -275,7 +276,8 @@ impl Search {
         }
     }
 
-    /// The number of occurrences of the current position, which is not entered yet, from `since`.
+    /// The number of occurrences of the current position since the position of index `since`. The current
+    /// position is not entered yet.
     #[inline(always)]
     fn times_since(&self, since: u32) -> u32 {
         let (plies, board) = (&self.plies, || self.position.state.board());
@@ -300,7 +302,7 @@ impl Search {
         latest.map(|ply| &ply.undo).filter(|undo| !undo.is_null())
     }
 
-    /// The number of times that a position had occurred, by its index.
+    /// The number of times that the position with this index had occurred, including then.
     fn times_of(&self, number: usize) -> u32 {
         let ply = self.plies.get(number);
         ply.map_or(self.now.times, |ply| ply.before.times)
@@ -338,7 +340,7 @@ impl Search {
         true
     }
 
-    /// The state of a position, by its index.
+    /// The state of the position with this index.
     fn state_of(&self, number: usize) -> State {
         match self.plies.get(number) {
             None => self.position.state,
@@ -511,7 +513,7 @@ impl Search {
         Some(IllegalMove::Repetition { times, forcing })
     }
 
-    /// Whether a move leads to the key of a position that has occurred often enough.
+    /// Whether a move leads to a position whose key belongs to a position that has occurred often enough.
     fn could_repeat(&self, mv: Move) -> bool {
         let state = &self.position.state;
         if self.position.occupied().contains(mv.target()) {
@@ -616,8 +618,8 @@ impl Search {
     }
 }
 
-/// Whether the position of index `number`, which has this board, has occurred at index `at`. Different
-/// positions could have the same key, and no position recurs over a null move.
+/// Whether the position of index `number`, which has this board, has occurred at index `at`. The board is
+/// compared because different positions could have the same key. No position recurs after a null move.
 fn is_same(plies: &[Ply], since: u32, number: usize, at: usize, board: &Board) -> bool {
     let same = |ply: &Ply| (number - at) % 2 == 0 && ply.board == *board;
     at >= since as usize && plies.get(at).is_some_and(same)

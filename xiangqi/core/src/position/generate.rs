@@ -5,7 +5,7 @@
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{ALL, BIT, Bits, HALVES, T, between, free_legs, leg, lines, reach};
 
-/// The limits on moves of other pieces that keep their own general safe.
+/// The limits within which moves of pieces other than the general keep the general safe.
 #[derive(Copy, Clone)]
 pub(super) struct Guard {
     /// The allowed targets.
@@ -142,7 +142,7 @@ impl State {
         Guard { target, suspects }
     }
 
-    /// The targets of a suspect that keep its general safe.
+    /// Returns the targets to which a suspect can move without exposing its general.
     fn safe_targets(&self, us: usize, general: usize, from: usize, targets: u128) -> u128 {
         let left = self.occupied() & !BIT[from & 127];
         let mut safe = 0;
@@ -309,8 +309,8 @@ fn add(a: u128, b: u128, c: u128) -> (u128, u128) {
     (half ^ c, a & b | half & c)
 }
 
-/// The total number of points in nine sets. Adds the sets to binary digits, each in one word, and then
-/// counts.
+/// The total number of points in nine sets. Adds the nine bits of every point in parallel: each word holds
+/// one binary digit of all sums. Then counts the bits of these words.
 #[inline(always)]
 fn total(sets: [[u128; 2]; 3], steps: [u128; 3]) -> u32 {
     let [[a, b], [c, d], [e, f]] = sets;

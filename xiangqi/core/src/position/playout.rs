@@ -94,7 +94,7 @@ struct Way {
     number: u8,
 }
 
-/// Every way of a side's pieces.
+/// Every way in which a side's pieces can move.
 struct Army {
     counts: [u8; 8],
     ways: [Way; Army::WAYS],
@@ -102,7 +102,7 @@ struct Army {
 }
 
 impl Army {
-    /// The number of ways of a complete army.
+    /// The total number of ways in which the pieces of a complete army can move.
     const WAYS: usize = {
         let (mut ways, mut i) = (0, 0);
         while i < 7 {

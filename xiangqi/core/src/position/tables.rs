@@ -22,7 +22,7 @@ pub(super) struct Tables {
     /// The points of the rank and of the file, without the point itself.
     pub(super) lines: [u128; 128],
     pub(super) files: [u128; 16],
-    /// The targets by point and free legs: west 1, east 2, south 4, north 8.
+    /// The targets, indexed by point and by a mask of the free legs: west 1, east 2, south 4, north 8.
     pub(super) horse: [[u128; 16]; 128],
     /// The points from which a horse can come, whether or not its leg is free.
     pub(super) horse_from: [u128; 128],
@@ -247,7 +247,7 @@ pub(super) fn between(a: usize, b: usize) -> u128 {
     }
 }
 
-/// The free legs of a horse: west 1, east 2, south 4, north 8.
+/// Returns a mask of the free legs of a horse: west 1, east 2, south 4, north 8.
 #[inline(always)]
 pub(super) fn free_legs(at: usize, occupied: u128) -> usize {
     // Shifts the neighbours of the point to fixed bits: south 0, west 8, east 10, north 18.
