@@ -129,7 +129,7 @@ pub fn complete_army(
     let free: Vec<usize> = (0..Army::LEN)
         .filter(|slot| partial[*slot].is_none())
         .collect();
-    // Chance makes armies of one style differ.
+    // A random part makes armies of the same style differ.
     let taste: [[i32; 12]; Army::LEN] =
         std::array::from_fn(|_| std::array::from_fn(|_| random.below(16) as i32));
     let mut kinds = *start.kinds();
@@ -179,7 +179,7 @@ fn score(kinds: &[Kind; Army::LEN], style: Style, taste: &[[i32; 12]; Army::LEN]
                 _ => 0,
             };
         }
-        // Nothing leaves a headquarters.
+        // A piece in a headquarters cannot move.
         if board::HEADQUARTERS.contains(at) && kind.is_mobile() {
             sum -= if *kind == Kind::PlatoonCommander {
                 10
@@ -187,7 +187,7 @@ fn score(kinds: &[Kind; Army::LEN], style: Style, taste: &[[i32; 12]; Army::LEN]
                 60
             };
         }
-        // The file of the flag needs somebody.
+        // The file of the flag needs a strong piece.
         let near = flags
             .iter()
             .any(|flag: Station| flag.file().abs_diff(at.file()) <= 1);

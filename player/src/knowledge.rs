@@ -300,7 +300,7 @@ fn values(rules: &Rules, own: &Odds, against: &Odds) -> [i32; 12] {
         }
         values[kind.index()] = value as i32;
     }
-    // A bomb is worth half of what it can hope for.
+    // The value of a bomb grows with the strongest piece that it can probably take.
     let best = Kind::ALL
         .into_iter()
         .filter(|kind| kind.order().is_some() && number(*kind) > i64::from(CERTAIN) / 4)
@@ -319,7 +319,7 @@ fn values(rules: &Rules, own: &Odds, against: &Odds) -> [i32; 12] {
             count(of, Kind::Engineer) + if bombs { count(of, Kind::Bomb) } else { 0 }
         };
         let mines = |of: &Odds| count(of, Kind::Landmine);
-        // Mines that nothing can clear need no care.
+        // Mines that the other side cannot clear need no protection.
         let danger = clearers(against).min(3);
         values[Kind::Landmine.index()] = 10 + LAST_MINES[mines(own) as usize] * danger / 3;
         if mines(against) > 0 && clearers(own) > 0 {

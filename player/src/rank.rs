@@ -298,7 +298,7 @@ impl<'v> Ranking<'v> {
                     above = above.max(scores[scores.len() - 1] - NEAR);
                 }
                 self.nodes = search.nodes;
-                // The first world of all is always completed: there is nothing else to go by.
+                // The very first world is always completed, because without it there are no scores.
                 if self.worlds > 0 && self.is_after(100) {
                     self.restore(count, single);
                     return false;

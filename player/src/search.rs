@@ -235,7 +235,7 @@ impl<'a> Search<'a> {
         if moves.is_empty() {
             return self.ended(world, side);
         }
-        // Nearly always some quiet move changes nothing.
+        // There is nearly always a quiet move that changes nothing.
         let mut best = -INFINITE;
         let idle = world.null_move();
         if let Some(mut idle) = idle {
@@ -263,7 +263,7 @@ impl<'a> Search<'a> {
         let Some(idle) = idle else {
             return if best == -INFINITE { 0 } else { best };
         };
-        // In the last ply only what is threatened moves. With visible pieces, plans need more.
+        // In the last ply, only threatened pieces move. With visible pieces, earlier plies try all moves.
         let all = self.know.open && depth > 1;
         if !all && best >= 0 {
             return best;

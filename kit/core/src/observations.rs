@@ -6,9 +6,9 @@
 /// strict type. It rejects unknown members, unknown kinds, and streams with a later version than
 /// `Begin::VERSION`.
 ///
-/// The kinds are in the order of the enum, because binary formats store the index. A kind with members names its
-/// type, with `Box` if it is boxed. The module `strict` has a remote copy of each such type that denies unknown
-/// fields.
+/// The kinds are in the order of the enum, because binary formats store the index. For a kind with members,
+/// write their type in parentheses, after the word `Box` if the type is boxed. The module `strict` has a
+/// remote copy of each such type that denies unknown fields.
 #[macro_export]
 macro_rules! observation_reading {
     (@read $reader:ident $content:ident) => {

@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 use crate::status::{HANDLE, INTERNAL, NULL, OK, RANGE, Status, TEXT};
 
-/// A status of zero or more, or a failure, which is below zero.
+/// A status: `Ok` with zero or more, or `Err` with a failure below zero.
 pub type Answer<T = Status> = Result<T, Status>;
 
 /// Runs the body of an exported function; a panic becomes an internal error.
@@ -217,7 +217,7 @@ pub unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
 /// Returns a handle for changes.
 ///
 /// # Safety
-/// As for [`handle`], and nothing else uses it meanwhile.
+/// As for [`handle`], and nothing else uses the handle meanwhile.
 pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
     // SAFETY: the caller guarantees it, and it is of this type.
     let handle = unsafe { &mut (*tagged(pointer)?.cast_mut()).value };
@@ -231,7 +231,7 @@ pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
 /// the references must not alias.
 ///
 /// # Safety
-/// As for [`handle`], and nothing else uses the first meanwhile.
+/// As for [`handle`], and nothing else uses the first handle meanwhile.
 pub unsafe fn handle_pair<'a, T: Handle>(
     changed: *mut T,
     read: *const T,

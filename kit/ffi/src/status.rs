@@ -1,6 +1,6 @@
 //! The statuses that this crate returns. Each library names them in its header and adds its own.
 
-/// A status of zero or more, or a failure, which is below zero.
+/// The result of a function: zero or more on success, below zero for a failure.
 pub type Status = i32;
 
 /// Success.
@@ -13,5 +13,5 @@ pub const RANGE: Status = -2;
 pub const TEXT: Status = -3;
 /// An error in the library.
 pub const INTERNAL: Status = -17;
-/// A handle of another type.
+/// A handle is of the wrong type.
 pub const HANDLE: Status = -21;

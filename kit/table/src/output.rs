@@ -106,7 +106,7 @@ impl<G: TableGame> Table<G> {
                 return None;
             }
             let (text, hang_up) = self.next_message_to(peer)?;
-            // A closed peer stays until the host disconnects it, but hears nothing more.
+            // A closed peer stays until the host disconnects it, but gets no more messages.
             peer.held |= hang_up;
             Some(Output {
                 peer: name,

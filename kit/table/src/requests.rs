@@ -53,7 +53,7 @@ impl<G: TableGame> Table<G> {
 
     fn receive_from(&mut self, peer: u64, mut own: Box<Peer>, message: &[u8]) {
         let now = self.now;
-        // Others never see this peer missing: nothing is settled until it is back.
+        // No other code sees that this peer is missing: `settle` is called only after it is back.
         let heard = match own.close {
             Some(_) => Ok(()),
             None => self.hear(&mut own, message, now),
@@ -210,7 +210,7 @@ impl<G: TableGame> Table<G> {
             _ => Err(Refusal::new("not-a-player", "spectators make no requests")),
         };
         match result {
-            // No fact says that it was carried out.
+            // No fact records that the request was carried out.
             Ok(()) if matches!(name, "say" | "leave") => peer.remember(id, Reply::Done(id)),
             Ok(()) => peer.answer(Reply::Done(id)),
             Err(why) => {

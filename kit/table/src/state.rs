@@ -219,7 +219,7 @@ impl<G: TableGame> State<G> {
             _ => None,
         });
         plies.find(|(_, by)| *by == seat)?;
-        // The observations of the ply before stay.
+        // All observations up to the previous ply remain.
         Some(plies.next().map_or(1, |(number, _)| number + 1))
     }
 
@@ -607,7 +607,8 @@ impl<G: TableGame> State<G> {
             let text = "the end has already revealed the hidden pieces";
             return Err(Refusal::new("revealed", text));
         }
-        // The observations that remain end with a ply, or are the start: offers and refusals after that go.
+        // The last remaining observation must be a ply or the start. Offers and refusals after it are
+        // removed.
         let kept = remain.checked_sub(1).filter(|_| remain < self.observed());
         let game = self.game.as_ref();
         let fits = kept.zip(game).is_some_and(|(last, game)| {

@@ -743,7 +743,7 @@ impl<G: TableGame> Table<G> {
         let is_on = matches!(state.phase, Phase::Setup | Phase::Play | Phase::Paused);
         let may = is_on && options.abandoned_after > 0 && options.absence != Absence::Clock;
         let gone = self.presence.iter().map(|own| own.gone);
-        // None, which is least, is a player who is here.
+        // `None` is a connected player, and is less than any time.
         let all_gone = gone.clone().min().flatten().filter(|_| may);
         let last = all_gone.and(gone.max().flatten());
         let abandoned = last.map(|last| {

@@ -37,7 +37,7 @@ pub struct Engine {
     /// For the sampler: the level, easy, medium or hard
     #[arg(long, default_value_t)]
     level: Level,
-    /// For the sampler: the number of worlds per move, instead of that of the level
+    /// For the sampler: the number of worlds per move, instead of the number that the level sets
     #[arg(long, value_parser = between::<u32>(1, 10_000))]
     worlds: Option<u32>,
     #[command(flatten)]

@@ -94,8 +94,8 @@ impl Playing {
     }
 }
 
-/// Lets a player play by these rules, game after game, until the input ends. START sets the quiet limit and
-/// overrides that of the rules. Ignores blank lines.
+/// Lets a player play by these rules, game after game, until the input ends. START sets the quiet limit,
+/// which overrides the quiet limit of the rules. Ignores blank lines.
 ///
 /// Uses memory for one line and for one game's view.
 ///

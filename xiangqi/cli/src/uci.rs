@@ -181,7 +181,7 @@ impl Uci {
     }
 
     /// Returns the request for a move; `left` is the time that Red and Black have. If the repetition rules
-    /// forbid moves, a UCI request lists the other moves.
+    /// forbid moves, a UCI request lists the moves that are allowed.
     pub fn go(&self, game: &Game, left: [Duration; 2]) -> String {
         let is_free = self.args.protocol == Protocol::Ucci || game.forbidden().is_empty();
         match is_free {

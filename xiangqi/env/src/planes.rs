@@ -15,7 +15,7 @@ pub const PLANES: usize = PIECE_PLANES + FURTHER.len();
 /// The maximum number of planes of an observation with one board, under any rules.
 pub const MAX_PLANES: usize = PLANES + 6;
 
-/// The planes after those of the pieces: for each the name, the meaning and the largest byte.
+/// The planes that follow the planes of the pieces, each with its name, its meaning and its largest byte.
 const FURTHER: [(&str, &str, u8); 7] = [
     ("last_origin", "1: the origin of the latest ply", 1),
     ("last_target", "1: the target of the latest ply", 1),

@@ -172,7 +172,7 @@ impl TableGame for TableReferee {
             Some(Event::Played(_)) => {
                 let played = |event: &&Event| matches!(event, Event::Played(_));
                 let later = self.0.events()[place..].iter().filter(played).count();
-                // The side to move now made none of an even number of later plies.
+                // `later` counts this ply too. If it is even, the side to move now made this ply.
                 let to_move = self.0.to_move().index();
                 let seat = (to_move + later) % 2;
                 ObservationKind::Ply {

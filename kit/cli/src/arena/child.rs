@@ -201,7 +201,7 @@ impl<'g> Engine<'g> {
     pub fn floods(&mut self) -> bool {
         let until = Instant::now() + Duration::from_millis(300);
         while !self.flooded.load(Ordering::Acquire) {
-            // Reads nothing, so that the lines pile up to the limit.
+            // Reads no line, so that the number of waiting lines reaches the limit.
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() || self.has_exited() {
                 return self.flooded.load(Ordering::Acquire);

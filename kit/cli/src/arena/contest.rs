@@ -93,7 +93,7 @@ pub trait Contest: Sync {
     /// Returns the result of a recorded game of this match.
     ///
     /// # Errors
-    /// Fails if the record is from another match, or impossible.
+    /// Fails if the record is from another match or contains an impossible game.
     fn recorded(&self, record: &Self::Record) -> Result<GameResult, String>;
 }
 

@@ -79,7 +79,7 @@ impl MatchArgs {
         self.record.as_deref().map(open).transpose()
     }
 
-    /// Returns the requested seed, or that of the resumed match, or a fresh one.
+    /// Returns the requested seed, the seed of the resumed match, or a new seed.
     ///
     /// # Errors
     /// Fails if the file is not the record of a match, or the operating system has no randomness.
@@ -291,8 +291,8 @@ impl<C: Contest> Running<'_, C> {
     }
 }
 
-/// Stores the records and logs of a pair when both games are over, since those of the first may reveal
-/// secrets of the second.
+/// Stores the records and logs of a pair when both games are over, because the record and the log of the
+/// first game may reveal secrets of the second game.
 struct Keeping<'m, C: Contest> {
     contest: &'m C,
     file: Option<MatchFile>,

@@ -1,11 +1,11 @@
 //! A process between the match and each engine. No process that the engine starts outlives its game, however
 //! the game, the engine or the match itself ends.
 //!
-//! The watchdog is this program with a hidden command. It starts the engine and forwards the match's messages
-//! to it. When the engine exits, or when the match closes the pipe or dies, it kills all remaining processes.
-//! On Linux this covers all descendants of the engine, also those that have left its process group: the
-//! watchdog adopts them (`PR_SET_CHILD_SUBREAPER`). On other Unix systems it covers the process group;
-//! elsewhere there is no watchdog, and only the engine itself is killed.
+//! The watchdog is this program with a hidden command. It starts the engine and forwards the match's
+//! messages to it. When the engine exits, or when the match closes the pipe or dies, it kills all remaining
+//! processes. On Linux this covers all descendants of the engine, including those that have left its
+//! process group: the watchdog adopts them (`PR_SET_CHILD_SUBREAPER`). On other Unix systems it covers the
+//! process group; elsewhere there is no watchdog, and only the engine itself is killed.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};

@@ -26,7 +26,7 @@ pub struct ServeArgs {
     /// The address to listen on. Anyone who can reach it can connect; connections are not encrypted
     #[arg(long, default_value = "127.0.0.1:8200", value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
-    /// The rules: a set's name, then overrides. Default: those of the game
+    /// The rules: a set's name, then overrides. Default: the default rules of the game
     #[arg(long)]
     rules: Option<String>,
     /// The clock, such as main=10m,inc=5s. Default: none

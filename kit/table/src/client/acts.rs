@@ -96,7 +96,7 @@ impl<V: TableView> TableClient<V> {
     pub(super) fn play_premove(&mut self, now: u64) {
         if self.is_to_move() && self.pending.is_none() {
             if let Some(mv) = self.premove.take() {
-                // If it is not possible, it is forgotten.
+                // An impossible premove is dropped.
                 let _ = self.play(&mv, now);
             }
         }

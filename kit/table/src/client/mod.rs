@@ -486,7 +486,7 @@ impl<V: TableView> TableClient<V> {
     fn lose(&mut self, now: u64) {
         self.out.clear();
         self.is_up = false;
-        // 0.3 s, doubled up to 10 s, and up to a fifth more or less.
+        // 0.3 s, doubled after each failure up to 10 s, plus or minus up to 20 %.
         let pause = (300 << self.failures.min(6)).min(10_000);
         let part = draw(&self.secret, Purpose::Client, 1, self.failures)[0];
         self.failures = self.failures.saturating_add(1);

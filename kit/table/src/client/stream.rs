@@ -64,7 +64,7 @@ impl<V: TableView> TableClient<V> {
                 self.tell_time(message.number("now")?, now);
                 let pong = Object::message("pong").number("k", message.number("k")?);
                 self.out.push_back(pong.end());
-                // There is nothing to draw.
+                // This message changes nothing that a program draws.
                 self.changed = had_changed;
             }
             "told" => {
