@@ -619,7 +619,8 @@ impl Search {
 }
 
 /// Whether the position of index `number`, which has this board, has occurred at index `at`. The board is
-/// compared because different positions could have the same key. No position recurs after a null move.
+/// compared because different positions could have the same key. No position before a null move recurs
+/// after it.
 fn is_same(plies: &[Ply], since: u32, number: usize, at: usize, board: &Board) -> bool {
     let same = |ply: &Ply| (number - at) % 2 == 0 && ply.board == *board;
     at >= since as usize && plies.get(at).is_some_and(same)
