@@ -84,7 +84,7 @@ const fn bytes_of(limit: u16) -> usize {
 /// let planes = luzhanqi_env::PlaneInfo::all(&Rules::FLIP);
 /// assert_eq!(planes.len(), luzhanqi_env::EXPOSE_PLANES);
 /// assert_eq!(planes[24].name, "enemy_hidden");
-/// assert_eq!(planes[33].meaning, "everywhere: 1 if the seat is to move");
+/// assert_eq!(planes[33].meaning, "on every station: 1 if the seat is to move");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -166,7 +166,7 @@ impl PlaneInfo {
         let mut row = |name: &str, meaning: &str, max: usize| {
             rows.push(PlaneInfo {
                 name: name.into(),
-                meaning: format!("everywhere: {meaning}"),
+                meaning: format!("on every station: {meaning}"),
                 max: u8::try_from(max).unwrap_or(u8::MAX),
                 form: PlaneForm::Everywhere,
             });
@@ -217,7 +217,7 @@ impl PlaneInfo {
     fn base() -> Vec<PlaneInfo> {
         let mut rows = Vec::with_capacity(EXPOSE_PLANES);
         let mut row = |name: String, meaning: String, max: u8| {
-            let form = if meaning.starts_with("everywhere") {
+            let form = if meaning.starts_with("on every station") {
                 PlaneForm::Everywhere
             } else {
                 PlaneForm::Stations
@@ -233,7 +233,7 @@ impl PlaneInfo {
         for kind in Kind::ALL {
             row(
                 format!("own_{}", word(kind)),
-                format!("1: an own {}", kind.name()),
+                format!("1: the seat's {}", kind.name()),
                 1,
             );
         }
@@ -247,14 +247,17 @@ impl PlaneInfo {
                 "1: an enemy piece of unknown kind (dark play)",
             ),
             ("face_down", "1: a face-down piece (expose play)"),
-            ("own_carries", "1: an own piece with the enemy's flag"),
+            (
+                "own_carries",
+                "1: a piece of the seat that carries the enemy's flag",
+            ),
             (
                 "enemy_carries",
-                "1: an enemy piece with the seat's own flag",
+                "1: an enemy piece that carries the seat's flag",
             ),
             (
                 "own_with_flag",
-                "1: an own piece on the station of the own flag",
+                "1: a piece of the seat on the station of the seat's flag",
             ),
             (
                 "enemy_with_flag",
@@ -266,15 +269,15 @@ impl PlaneInfo {
             ),
             ("last_origin", "1: the origin of the latest ply"),
             ("last_target", "1: the target of the latest ply"),
-            ("to_move", "everywhere: 1 if the seat is to move"),
-            ("quiet", "everywhere: the quiet counter, at most 255"),
+            ("to_move", "on every station: 1 if the seat is to move"),
+            ("quiet", "on every station: the quiet counter, at most 255"),
             (
                 "colours_open",
-                "everywhere: 1 while the colours are undecided; red counts as own then",
+                "on every station: 1 while the colours are undecided; red then counts as the seat's colour",
             ),
             (
                 "setup",
-                "everywhere: in the set-up phase 1 + the index of the kind to place, else 0",
+                "on every station: in the set-up phase, 1 + the index of the kind to place, else 0",
             ),
         ] {
             let max = match name {
@@ -284,19 +287,19 @@ impl PlaneInfo {
             };
             row(name.into(), meaning.into(), max);
         }
-        for (side, whose) in [("own", "own"), ("enemy", "the enemy's")] {
+        for (side, whose) in [("own", "the seat's"), ("enemy", "the enemy's")] {
             for kind in Kind::ALL {
                 let meaning = format!(
-                    "everywhere: the number of {whose} face-down {}s",
+                    "on every station: the number of {whose} face-down {}s",
                     kind.name()
                 );
                 let max = kind.count() as u8;
                 row(format!("pool_{side}_{}", word(kind)), meaning, max);
             }
         }
-        for (name, whose) in [("flip_own", "own"), ("flip_enemy", "enemy's")] {
+        for (name, whose) in [("flip_own", "seat's"), ("flip_enemy", "enemy's")] {
             let meaning = format!(
-                "everywhere, while the colours are undecided: 1 if the {whose} latest flip that `colours` counts was red, 2 if black"
+                "on every station, while the colours are undecided: 1 if the {whose} latest flip that `colours` counts was red, 2 if black"
             );
             row(name.into(), meaning, 2);
         }
@@ -321,12 +324,12 @@ impl PlaneInfo {
         vec![
             row(
                 "enemy_beat",
-                "the strongest own piece that this enemy piece has beaten: 1 an engineer to 9 a field marshal",
+                "the strongest piece of the seat that this enemy piece has beaten: from 1, an engineer, to 9, a field marshal",
                 9,
             ),
             row(
                 "enemy_beat_mine",
-                "1: an enemy piece that has beaten an own landmine",
+                "1: an enemy piece that has beaten one of the seat's landmines",
                 1,
             ),
             row(
@@ -361,8 +364,8 @@ impl PlaneInfo {
         rows.push(PlaneInfo {
             name: "relaxed_chances".into(),
             meaning:
-                "everywhere 1 if the exact belief takes more than its budget: the chances are \
-                      those of a relaxed belief then, or 0 if that takes more too"
+                "on every station: 1 if the exact belief exceeds its budget; the chances are then \
+                      those of a relaxed belief, or 0 if that also exceeds the budget"
                     .into(),
             max: 1,
             form: PlaneForm::Everywhere,

@@ -21,21 +21,21 @@ const FURTHER: [(&str, &str, u8); 7] = [
     ("last_target", "1: the target of the latest ply", 1),
     (
         "repetitions",
-        "everywhere: the occurrences of the position since the start or the last capture, at most 255",
+        "on every point: the occurrences of the position since the start or the last capture, at most 255",
         255,
     ),
     (
         "quiet",
-        "everywhere: plies that count towards the quiet limit, at most 255",
+        "on every point: plies that count towards the quiet limit, at most 255",
         255,
     ),
     (
         "in_check",
-        "everywhere: 1 if the side to move is in check",
+        "on every point: 1 if the side to move is in check",
         1,
     ),
-    ("to_move", "everywhere: 1 if the viewer is to move", 1),
-    ("black", "everywhere: 1 if the viewer is Black", 1),
+    ("to_move", "on every point: 1 if the viewer is to move", 1),
+    ("black", "on every point: 1 if the viewer is Black", 1),
 ];
 
 /// Returns the number of planes of an observation under these rules; `history` is the number of boards,
@@ -86,7 +86,7 @@ const fn bytes_of(limit: u16) -> usize {
 /// assert_eq!(planes[3].name, "own_horse");
 /// assert_eq!(planes[16].name, "repetitions");
 /// assert_eq!(planes[21].name, "own_soldier_1");
-/// assert_eq!(planes[21].meaning, "1: an own soldier 1 ply before");
+/// assert_eq!(planes[21].meaning, "1: the viewer's soldier 1 ply before");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -136,7 +136,7 @@ impl PlaneInfo {
         let mut row = |name: String, meaning: String, max: u16| {
             rows.push(PlaneInfo {
                 name,
-                meaning: format!("everywhere: {meaning}"),
+                meaning: format!("on every point: {meaning}"),
                 max: max.min(255) as u8,
             });
         };
@@ -144,12 +144,12 @@ impl PlaneInfo {
         for (name, what, limit) in [
             (
                 "own_checks_left",
-                "own checks left that count towards the quiet limit",
+                "the viewer's remaining checks that count towards the quiet limit",
                 checks,
             ),
             (
                 "enemy_checks_left",
-                "enemy checks left that count towards the quiet limit",
+                "the enemy's remaining checks that count towards the quiet limit",
                 checks,
             ),
             (
@@ -179,12 +179,12 @@ fn pieces(plies: usize) -> Vec<PlaneInfo> {
         1 => ("_1".into(), " 1 ply before".into()),
         _ => (format!("_{plies}"), format!(" {plies} plies before")),
     };
-    let row = |whose: &str, kind: Kind| PlaneInfo {
-        name: format!("{whose}_{}{suffix}", kind.name()),
-        meaning: format!("1: an {whose} {}{before}", kind.name()),
+    let row = |(side, whose): (&str, &str), kind: Kind| PlaneInfo {
+        name: format!("{side}_{}{suffix}", kind.name()),
+        meaning: format!("1: {whose} {}{before}", kind.name()),
         max: 1,
     };
-    let sides = ["own", "enemy"];
+    let sides = [("own", "the viewer's"), ("enemy", "an enemy")];
     let rows = sides.map(|side| Kind::ALL.map(|kind| row(side, kind)));
     rows.into_iter().flatten().collect()
 }
