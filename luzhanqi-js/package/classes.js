@@ -15,8 +15,8 @@ import {
   moveText,
 } from "./rules.js";
 
-// The texts of moves by their codes, and the codes by their texts. Each string is made once, and parsed only if
-// it was not made here.
+// The texts of moves by their codes, and the codes by their texts. Each string is created only once. A string
+// is parsed only if it is not in these caches.
 const texts = new Array(3600).fill(undefined);
 const codes = new Map();
 let window = new Uint16Array(0);

@@ -3,10 +3,10 @@ import type { AskOptions, WorkerOptions } from "./client.js";
 
 /** The limits `time`, `nodes` and `worlds` are those of `Player`; a `Sampler` has none. */
 export interface OpponentOptions extends WorkerOptions, Pick<PlayerOptions, "time" | "nodes" | "worlds"> {
-  /** The strength of `chooseMove`: 1 to 5 for a `Player`, which is stronger, or the level of a `Sampler`.
-   * Default: medium. */
+  /** The strength of `chooseMove`: a number from 1 to 5 selects a `Player`, and the level of a `Sampler`
+   * selects a `Sampler`, which is weaker. Default: medium. */
   level?: Level | PlayerOptions["level"];
-  /** With a seed, the same requests in the same order have the same results. Choice number n uses the seed
+  /** With a seed, the same requests in the same order give the same results. Choice number n uses the seed
    * plus n - 1. */
   seed?: number | bigint;
 }
@@ -38,7 +38,7 @@ export interface Opponent {
   /** Returns the best move and its reason; null if the seat cannot move. Rejects in the same cases as
    * `chooseMove`. */
   hint(view: View | Iterable<Observation>, options?: AskOptions): Promise<Hint | null>;
-  /** Returns a review of a game by what the seat knew. Rejects in the same cases as `chooseMove`. */
+  /** Reviews a game with only what the seat knew. Rejects in the same cases as `chooseMove`. */
   review(view: View | Iterable<Observation>, options?: AskOptions): Promise<ReviewedMove[]>;
   /** Returns a summary of the belief of a view, or of a relaxed belief if the exact one exceeds the budget.
    * Rejects in the same cases as `chooseMove`. */

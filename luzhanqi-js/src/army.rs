@@ -12,7 +12,7 @@ use crate::value::{self, is_absent, letter, object, seed, station_text};
 
 /// Reads a partial army: 25 letters, where a dot is an open place.
 pub fn partial_army(partial: &JsValue) -> Fallible<[Option<Kind>; lz::Army::LEN]> {
-    let text = value::text(partial, "25 letters, dots where any kind may stand")?;
+    let text = value::text(partial, "25 letters, with a dot for each open place")?;
     let mut kinds = [None; lz::Army::LEN];
     let mut count = 0;
     for c in text.chars() {

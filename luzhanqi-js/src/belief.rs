@@ -96,7 +96,7 @@ impl Belief {
         bigint(&self.0.count())
     }
 
-    /// Returns the number of arrangements in which an enemy piece, 0 to 24, is of a kind.
+    /// Returns the number of arrangements in which an enemy piece (0 to 24) has the given kind.
     ///
     /// Throws TypeError in expose play.
     #[wasm_bindgen(js_name = countWith)]
@@ -108,7 +108,7 @@ impl Belief {
         in_dark(self.0.count_with(enemy(piece)?, value::kind(kind)?))
     }
 
-    /// Returns the probability that an enemy piece, 0 to 24, is of a kind.
+    /// Returns the probability that an enemy piece (0 to 24) has the given kind.
     ///
     /// Throws TypeError in expose play.
     pub fn probability(
@@ -300,8 +300,8 @@ impl RelaxedBelief {
         bigint(&self.0.max_count())
     }
 
-    /// Returns the probability that an enemy piece, 0 to 24, is of a kind, computed from the superset. If the
-    /// probability is 0, the piece cannot be of this kind.
+    /// Returns the probability, computed from the superset, that an enemy piece (0 to 24) has the given kind. If
+    /// the probability is 0, the piece cannot have this kind.
     ///
     /// Throws TypeError in expose play.
     pub fn probability(
@@ -399,7 +399,7 @@ impl WeightedBelief {
         self.0.total()
     }
 
-    /// Returns the probability that an enemy piece, 0 to 24, is of a kind.
+    /// Returns the probability that an enemy piece (0 to 24) has the given kind.
     pub fn probability(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] piece: &JsValue,

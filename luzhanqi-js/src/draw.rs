@@ -48,7 +48,8 @@ fn drawn(
         let stations = fields.list(key, value::station)?.into_iter().collect();
         scene = scene.highlight(stations, highlight);
     }
-    let shades = |value: &JsValue| entries(value, "shades are an object, by station");
+    let shades =
+        |value: &JsValue| entries(value, "expected an object that maps stations to shades");
     for entry in fields.maybe("heat", shades)?.unwrap_or_default() {
         let heat = entry.get(1).as_f64();
         let heat = heat.ok_or_else(|| type_error("a shade is a number from 0 to 1"))?;

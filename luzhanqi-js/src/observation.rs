@@ -159,7 +159,7 @@ fn read_begin(value: &JsValue, strict: bool) -> Fallible<Begin> {
 
 fn read_pool(value: &JsValue) -> Fallible<Pool> {
     let wrong = format!(
-        "expected the numbers of pieces by their letters, not {}",
+        "expected an object that maps letters to numbers of pieces, not {}",
         found(value)
     );
     let mut pieces = Vec::new();

@@ -141,8 +141,7 @@ impl View {
         )
     }
 
-    /// The kind of observation that this version does not know and at which the view stopped; null if the
-    /// view follows its game.
+    /// The unknown kind of observation at which the view stopped; null if the view has not stopped.
     #[wasm_bindgen(js_name = unknownKind, getter, unchecked_return_type = "string | null")]
     pub fn unknown_kind(&self) -> JsValue {
         maybe(self.0.unknown_kind(), JsValue::from_str)
@@ -195,7 +194,7 @@ impl View {
         Ok(maybe(self.seen_board().at(value::station(station)?), seen))
     }
 
-    /// Returns an object from station to what the seat sees there.
+    /// Returns an object that maps each occupied station to what the seat sees there.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: Seen }")]
     pub fn seen(&self) -> Object {
         let all = Object::new();

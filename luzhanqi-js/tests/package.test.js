@@ -270,7 +270,7 @@ test("beliefs: chances, samples, weights, budgets", () => {
   assert.equal(belief.weightedUnbounded(weights).probability(view.enemyAt("d12"), "F"), 1);
   // The length is checked before the list is read, because it could be any number.
   for (const length of [1e9, Infinity, 299, -1, NaN])
-    assert.match(thrown(() => belief.weighted({ length })).message, /300 in all, not/);
+    assert.match(thrown(() => belief.weighted({ length })).message, /300 in total, not/);
   for (const wrong of [300, null, "x", new Array(300).fill(1n), new Array(300).fill("1"), new Array(300), {}]) {
     assert.ok(thrown(() => belief.weighted(wrong)) instanceof TypeError);
   }

@@ -153,7 +153,7 @@ impl Player {
     }
 
     /// Returns all moves of a view's list, best first, each with its estimated chance to win and the standard
-    /// error of the chance. Makes no mistakes on purpose. For `progress` see `choose_move`.
+    /// error of the chance. Never makes deliberate mistakes. For `progress` see `choose_move`.
     ///
     /// Raises IllegalMoveError if the other seat is to move or the game is over.
     #[pyo3(signature = (view, *, progress = None))]

@@ -22,6 +22,6 @@ export interface Signal {
 }
 
 export interface AskOptions {
-  /** Aborts the request. The request rejects with the signal's reason, and its worker ends. */
+  /** Aborts the request: it rejects with the signal's reason, and the worker ends. */
   signal?: Signal;
 }

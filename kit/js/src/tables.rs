@@ -15,7 +15,7 @@ pub fn time(value: &JsValue) -> Result<u64, Thrown> {
     whole(value, MOST, "a time")
 }
 
-/// Reads a whole number: the number of a peer or of an offer, or a number of bytes.
+/// Reads the number of a peer, the number of an offer, or a number of bytes.
 pub fn number(value: &JsValue, what: &str) -> Result<u64, Thrown> {
     whole(value, MOST, what)
 }
@@ -47,7 +47,9 @@ pub fn viewer(value: &JsValue) -> Result<Option<Option<usize>>, Thrown> {
         None => Ok(None),
         Some(Role::Watcher) => Ok(Some(None)),
         Some(Role::Player(seat)) => Ok(Some(Some(seat))),
-        Some(_) => Err(type_error("a stranger has no record")),
+        Some(_) => Err(type_error(
+            "expected a player, a watcher or the host as the viewer, not a stranger",
+        )),
     }
 }
 
@@ -144,7 +146,7 @@ macro_rules! tables {
         /// The server's side of an online game. It connects the messages of players to the referee, and does
         /// no I/O.
         ///
-        /// After each call that takes a time (`now`): append `journal()` to a file, sync the file, call
+        /// After each call with the argument `now`: append `journal()` to a file, sync the file, call
         /// `stored`, and send the messages of `out()`. Call `wake` at `deadline()`. Times are in
         /// milliseconds, like `Date.now()`.
         #[wasm_bindgen]
@@ -515,8 +517,8 @@ macro_rules! tables {
 
             /// Sends a set-up; if `ready` is false, sends a draft.
             ///
-            /// All requests return their number. They throw an error with the reason if they are not possible
-            /// now.
+            /// Every request returns the request's number. It throws an error with the reason if it is not
+            /// possible now.
             #[wasm_bindgen(js_name = setUp)]
             pub fn set_up(&mut self, army: &str, ready: Option<bool>) -> $Fallible<f64> {
                 made(self.0.set_up(army, ready.unwrap_or(true)))

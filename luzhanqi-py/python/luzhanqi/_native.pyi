@@ -1927,7 +1927,7 @@ class Player:
         self, view: View, *, progress: _Steps = None
     ) -> list[_RankedMove]:
         """Returns all moves of a view's list, best first, each with its estimated chance to win and the standard
-        error of the chance. Makes no mistakes on purpose. For `progress` see `choose_move`.
+        error of the chance. Never makes deliberate mistakes. For `progress` see `choose_move`.
 
         Raises IllegalMoveError if the other seat is to move or the game is over.
         """

@@ -269,8 +269,7 @@ impl Game {
         Ok(self.0.observe(observation::read(observation, strict)?)?)
     }
 
-    /// The kind of observation that this version does not know and at which the game stopped; null if the
-    /// game follows its server.
+    /// The unknown kind of observation at which the game stopped; null if the game has not stopped.
     #[wasm_bindgen(js_name = unknownKind, getter, unchecked_return_type = "string | null")]
     pub fn unknown_kind(&self) -> JsValue {
         maybe(self.0.unknown_kind(), JsValue::from_str)
