@@ -65,7 +65,7 @@ impl RulesCommand {
                 let options = match key {
                     Some(key) => vec![key.parse::<RuleOption>().map_err(|error| {
                         if RuleSet::named(&key).is_some() {
-                            wrong(format!("{error}; it is a rule set: rules show {key}"))
+                            wrong(format!("{error}; for this rule set, use: rules show {key}"))
                         } else {
                             wrong(error)
                         }

@@ -55,7 +55,7 @@ impl Source {
 
     fn needed_seat(&self) -> Result<Seat, Stop> {
         self.seat
-            .ok_or_else(|| wrong("say whose view: --seat south or --seat north"))
+            .ok_or_else(|| wrong("choose a view with --seat south or --seat north"))
     }
 
     fn of_position(&self, text: &str) -> Result<View, Stop> {

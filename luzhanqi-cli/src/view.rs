@@ -70,7 +70,7 @@ impl ViewCommand {
         }
         if let Some(end) = view.end() {
             let start = end.true_start.as_deref();
-            writeln!(out, "began   {}", start.unwrap_or("that is not told"))?;
+            writeln!(out, "began   {}", start.unwrap_or("not revealed"))?;
         } else if view.seat() == Some(view.seen_board().to_move()) {
             let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
             writeln!(out, "moves   {}: {}", texts.len(), texts.join(" "))?;

@@ -91,7 +91,7 @@ fn the_referee_says_what_to_do() {
     let (start, _) = text.split_once(" 2. ").unwrap();
     let cut = said(start.to_string());
     assert!(
-        cut.contains("the text is cut off: the tag Stands is "),
+        cut.contains("the text is incomplete: the tag Stands is "),
         "{cut}"
     );
     let untagged = said(text.replace("[Rules \"standard\"]\n", ""));

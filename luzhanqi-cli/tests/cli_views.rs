@@ -260,7 +260,7 @@ fn wrong_questions_are_answered_with_the_reason() {
         assert!(err(&output).contains(why), "{}", err(&output));
         assert_eq!(out(&output), "");
     };
-    wrong(&["view", &file], "say whose view");
+    wrong(&["view", &file], "choose a view with --seat");
     wrong(
         &["view", &file, "--seat", "south", "--ply", "99999"],
         "plies, not 99999",

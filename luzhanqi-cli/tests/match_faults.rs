@@ -190,7 +190,7 @@ fn what_happened_is_told() {
     assert!(lines[1].starts_with("rogue "), "{table}");
     let told = lines.last().unwrap();
     assert!(
-        told.starts_with("first fault: game 1, rogue: crash: "),
+        told.starts_with("first forfeit: game 1, rogue: crash: "),
         "{table}"
     );
     let crash = lines[lines.len() - 3].split_whitespace();

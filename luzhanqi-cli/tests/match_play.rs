@@ -133,7 +133,7 @@ fn a_killed_match_goes_on_to_the_same_results() {
     ]
     .concat());
     assert_eq!(code(&again), 0, "{}", err(&again));
-    assert!(err(&again).contains("cut short"), "{}", err(&again));
+    assert!(err(&again).contains("is incomplete"), "{}", err(&again));
     let again: serde_json::Value = serde_json::from_str(&out(&again)).unwrap();
     assert_eq!(again, at_once);
     let sorted = |file: &str| {
@@ -225,7 +225,7 @@ fn openings_set_the_armies() {
     let bad = run(&["match", "--openings", &name("bad.txt")]);
     assert_eq!(code(&bad), 1);
     assert!(
-        err(&bad).contains("line 2: two armies are expected"),
+        err(&bad).contains("line 2: expected two armies"),
         "{}",
         err(&bad)
     );

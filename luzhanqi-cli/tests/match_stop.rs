@@ -68,7 +68,7 @@ fn interrupted() {
         signal(&child, name);
         let output = child.wait_with_output().unwrap();
         assert_eq!(code(&output), 1);
-        assert!(err(&output).contains("stopped after 0 of 4 games; go on with --resume"));
+        assert!(err(&output).contains("stopped after 0 of 4 games; continue with --resume"));
         // There are no results to show.
         assert_eq!(out(&output), "");
         gone(&running);
@@ -146,7 +146,7 @@ fn one_match_at_a_time_writes_a_record() {
     let second = run(&["match", "--record", record, "--resume"]);
     assert_eq!(code(&second), 1);
     assert!(
-        err(&second).contains("another match writes it"),
+        err(&second).contains("another match is writing to it"),
         "{}",
         err(&second)
     );

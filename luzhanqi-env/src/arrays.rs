@@ -259,7 +259,7 @@ pub struct Outputs<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-#[expect(missing_docs, reason = "they are those of Outputs")]
+#[expect(missing_docs, reason = "Outputs documents them")]
 pub struct Arrays {
     encoding: Encoding,
     pub observations: Vec<u8>,

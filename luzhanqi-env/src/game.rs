@@ -168,11 +168,16 @@ impl EnvGame {
 
     /// The game with its history, from the stored moves.
     pub(crate) fn replayed(&self, config: &Config) -> Game {
-        let mut game = self.start.game(config).expect("it could begin so before");
+        let mut game = self
+            .start
+            .game(config)
+            .expect("the same start was valid before");
         for number in self.moves.iter() {
             let moves = game.legal_moves();
-            let mv = moves.get(number).expect("it was in the list before");
-            game.play(mv).expect("it was in the list before");
+            let mv = moves
+                .get(number)
+                .expect("the move was in the same list before");
+            game.play(mv).expect("the move was in the same list before");
         }
         game
     }
@@ -488,7 +493,7 @@ impl EnvGame {
                     }
                     if let Some(views) = &mut minds.views {
                         let followed = views[seat.index()].observe(seen.clone());
-                        followed.expect("what the referee tells follows");
+                        followed.expect("an observation follows the earlier ones");
                     }
                 })
             }

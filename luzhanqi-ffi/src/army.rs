@@ -59,7 +59,7 @@ pub(crate) unsafe fn read_army_of(seat: Seat, army: *const lzq_army, why: &Why) 
         let place = numbers.iter().position(|kind| to_kind(*kind).is_none());
         let place = place.unwrap_or_default();
         let told = format!(
-            "place {place} of {seat}'s army is {}, which is no kind",
+            "place {place} of {seat}'s army is {}, which is not a kind",
             numbers[place]
         );
         why.explain(LZQ_E_ARMY, Err(told))

@@ -59,7 +59,7 @@ fn built<T: Send>(
 }
 
 /// The caption of a drawing of the likeliest kinds.
-const LIKELIEST: &str = "what each piece most probably is";
+const LIKELIEST: &str = "the most probable kind of each piece";
 
 /// Makes a table of probabilities with one row for each enemy piece.
 pub fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArray2<f64>>> {

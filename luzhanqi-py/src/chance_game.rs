@@ -305,7 +305,8 @@ impl ChanceGame {
         }
         for letter in placed.chars() {
             let kind = lz::Kind::from_letter(letter);
-            let kind = kind.ok_or_else(|| PyValueError::new_err("placed are letters of kinds"))?;
+            let kind =
+                kind.ok_or_else(|| PyValueError::new_err("expected letters of kinds in placed"))?;
             line.apply(kind.index())?;
         }
         if let (Some(flip), Some(play)) = (flip, &line.play) {

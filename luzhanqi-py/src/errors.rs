@@ -287,7 +287,7 @@ pub fn weightless(cause: Option<(usize, Option<lz::Station>)>) -> PyErr {
     match cause {
         None => raised(all, &told),
         Some((piece, at)) => {
-            let what = "of all kinds that it can be";
+            let what = "for every kind that it can be";
             let text = format!(
                 "{all}: weights[{piece}] is 0 for enemy piece {piece}{}",
                 place(at)

@@ -223,7 +223,7 @@ impl Game {
     /// Raises the exceptions of `push`, and IndexError if the number is outside the action space.
     fn push_action(&self, py: Python<'_>, number: PlaceArg) -> Fallible<Py<PyAny>> {
         let number = number.below(Action::COUNT, "an action")?;
-        let action = Action::new(number).expect("it is below their number");
+        let action = Action::new(number).expect("it is below the number of actions");
         let (mv, tried) = {
             let mut game = self.lock();
             let mv = action.to_move(game.to_move());

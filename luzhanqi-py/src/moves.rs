@@ -70,7 +70,7 @@ impl Move {
     #[staticmethod]
     fn from_action(py: Python<'_>, action: PlaceArg, seat: SeatArg) -> PyResult<Py<Move>> {
         let number = action.below(Action::COUNT, "an action")?;
-        let action = Action::new(number).expect("it is below their number");
+        let action = Action::new(number).expect("it is below the number of actions");
         shared(py, action.to_move(seat.0))
     }
 

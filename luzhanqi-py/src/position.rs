@@ -321,7 +321,7 @@ impl Position {
     ) -> PyResult<u64> {
         let depth = depth.0;
         if depth > DEPTHS {
-            let text = format!("lines are counted up to a length of {DEPTHS}, not {depth}");
+            let text = format!("expected a depth of at most {DEPTHS}, got {depth}");
             return Err(PyValueError::new_err(text));
         }
         // The first two plies are the steps of the progress.
@@ -482,7 +482,7 @@ pub fn read(obj: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<lz::Pos
         return match rules {
             Some(RulesArg(rules)) if rules != *position.rules() => {
                 let own = position.rules();
-                let text = format!("the position is played by other rules: {own}, not {rules}");
+                let text = format!("the position has other rules: {own}, not {rules}");
                 Err(PyValueError::new_err(text).into())
             }
             _ => Ok(position),

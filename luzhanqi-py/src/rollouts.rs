@@ -73,11 +73,11 @@ pub fn rollouts<'py>(
     } = asked;
     let wrong = |text: String| Err(PyValueError::new_err(text).into());
     if plies == 0 || plies > LONGEST {
-        return wrong(format!("a game has 1 to {LONGEST} plies, not {plies}"));
+        return wrong(format!("expected 1 to {LONGEST} plies, not {plies}"));
     }
     if threads == 0 || threads > MOST_THREADS {
         return wrong(format!(
-            "there are 1 to {MOST_THREADS} threads, not {threads}"
+            "expected 1 to {MOST_THREADS} threads, not {threads}"
         ));
     }
     if worlds > MOST_WORLDS {

@@ -98,7 +98,7 @@ pub fn in_dark<T>(told: Option<T>) -> PyResult<T> {
 
 fn check_count(count: usize) -> PyResult<()> {
     if count > MOST_SAMPLES {
-        let text = format!("{count} samples are more than 100 million");
+        let text = format!("expected at most 100 million samples, got {count}");
         return Err(PyValueError::new_err(text));
     }
     Ok(())

@@ -83,7 +83,7 @@ def test_states_of_other_settings() -> None:
     against = [env(opponent=one) for one in opponents]
     against += [env("flip", opponent="random", learner=one) for one in learners]
     texts = fuzz_arguments.check_settings(alone + against)
-    start = "the state is of games with other settings "
+    start = "the state has games with other settings "
     assert start + "(max_plies 2000); this batch has: max_plies 7" in texts
     assert start + "(learner south); this batch has: learner drawn" in texts
     assert start + "(opponent sampler-medium); this batch has: opponent external" in texts

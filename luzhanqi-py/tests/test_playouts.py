@@ -83,9 +83,9 @@ def test_what_playouts_refuse() -> None:
         with pytest.raises(ValueError, match=f"{move} occurs twice in the moves"):
             one.rollouts([move, str(move)])
         for plies in (0, 10_001):
-            with pytest.raises(ValueError, match=f"a game has 1 to 10000 plies, not {plies}"):
+            with pytest.raises(ValueError, match=f"expected 1 to 10000 plies, not {plies}"):
                 one.rollouts(max_plies=plies)
-        with pytest.raises(ValueError, match="there are 1 to 1024 threads, not 0"):
+        with pytest.raises(ValueError, match="expected 1 to 1024 threads, not 0"):
             one.rollouts(threads=0)
         with pytest.raises(ValueError, match="expected at most 1000000 games per move"):
             one.rollouts([move], 2**60)

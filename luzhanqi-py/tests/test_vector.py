@@ -273,7 +273,7 @@ def test_some_games_may_begin_anew() -> None:
         env.step(env.sample_actions())
     env.reset(seed=5, options={"reset_mask": np.array([True, False, True])})
     assert [env.game(i).plies for i in range(3)] == [0, 9, 0]
-    with pytest.raises(ValueError, match="reset_mask is 3 truth values"):
+    with pytest.raises(ValueError, match="expected 3 truth values as reset_mask"):
         env.reset(options={"reset_mask": [True]})
 
 

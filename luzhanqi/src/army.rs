@@ -452,7 +452,7 @@ impl Army {
         chance.arrange(&mut rest);
         Army::new(kinds.map(|kind| match kind.or_else(|| rest.pop()) {
             Some(kind) => kind,
-            None => unreachable!("every count was filled up to an army's, 25 in all"),
+            None => unreachable!("the missing pieces complete an army of 25"),
         }))
     }
 }
@@ -680,14 +680,14 @@ impl FromStr for Army {
 
     fn from_str(text: &str) -> Result<Army, ArmyError> {
         let Some((kinds, empty)) = Army::read(text, Seat::South, &mut First)? else {
-            unreachable!("the first fault of a text ends its reading")
+            unreachable!("reading a text stops at its first fault")
         };
         report_counts(&kinds, empty.is_empty(), Seat::South, &mut First)?;
         report_empty(empty, Seat::South, &mut First)?;
         Ok(Army {
             kinds: kinds.map(|kind| match kind {
                 Some(kind) => kind,
-                None => unreachable!("the first empty place ends the reading of a text"),
+                None => unreachable!("reading a text stops at its first empty place"),
             }),
         })
     }

@@ -127,7 +127,7 @@ fn here() -> &'static Path {
 }
 
 fn root() -> &'static Path {
-    here().parent().expect("the page lies in the workspace")
+    here().parent().expect("the page is in the workspace")
 }
 
 /// The build directory, as `build.sh` finds it.

@@ -55,7 +55,7 @@ static void starts(void) {
     south.kinds[0] = LZQ_NO_KIND;
     CHECK(lzq_position_from_armies(&standard, &south, &north, LZQ_RED, &position, why, sizeof why) ==
           LZQ_E_ARMY);
-    CHECK(strstr(why, "place 0 of south's army is 255, which is no kind"));
+    CHECK(strstr(why, "place 0 of south's army is 255, which is not a kind"));
     GOOD(lzq_game_from_deal(&flip, &deal, &game, NULL, 0));
     CHECK(lzq_game_deal(game, &dealt) == 1 && memcmp(&deal, &dealt, sizeof deal) == 0);
     CHECK(lzq_game_armies(game, &a, &b) == 0);

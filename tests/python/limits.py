@@ -33,7 +33,7 @@ def refuse_lying_lists(vector_env: Callable[..., Any], starts: str, item: object
     env = vector_env(2, seed=1)
     with pytest.raises(ValueError, match="give one, or 2 in a list"):
         env.reset(seed=Endless(length, 1))
-    with pytest.raises(ValueError, match="reset_mask is 2 truth values"):
+    with pytest.raises(ValueError, match="expected 2 truth values as reset_mask"):
         env.reset(options={"reset_mask": Endless(length, True)})
     env.reset(seed=np.array([1, 2]), options={"reset_mask": np.array([True, False])})
     says = f"expected {length} items|no memory for {length} items"

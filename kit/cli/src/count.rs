@@ -37,7 +37,7 @@ impl Lines {
         match self.depth {
             0..=DEPTHS => Ok(()),
             depth => Err(Stop::Input(format!(
-                "lines are counted up to a length of {DEPTHS}, not {depth}"
+                "expected a depth of at most {DEPTHS}, got {depth}"
             ))),
         }
     }

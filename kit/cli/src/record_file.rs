@@ -55,7 +55,7 @@ impl RecordFile {
         let found = open.and_then(|file| file.metadata()).map_err(fail)?;
         if found.len() > 0 && !forced {
             return Err(wrong(format!(
-                "{name}: it exists already; overwrite it with --force, or choose another file"
+                "{name}: it already exists; overwrite it with --force, or choose another file"
             )));
         }
         Ok(RecordFile {

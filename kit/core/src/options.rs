@@ -182,12 +182,15 @@ impl fmt::Display for RulesBitsError {
                 write!(f, "expected rules in layout {expected}, got layout {found}")
             }
             RulesBitsError::Value { key, code, allowed } => {
-                write!(f, "{key} has no value of code {code}; it takes {allowed}")
+                write!(
+                    f,
+                    "{key} has no value with the code {code}; it takes {allowed}"
+                )
             }
             RulesBitsError::Reserved { bit } => {
                 write!(
                     f,
-                    "bit {bit} of the rules is set, which this version uses for no option"
+                    "bit {bit} of the rules is set, but this version has no option for it"
                 )
             }
         }

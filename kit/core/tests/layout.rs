@@ -148,9 +148,9 @@ fn an_earlier_version_refuses_what_it_does_not_know() {
     };
     assert_eq!(
         why("usual,pause=always"),
-        "pause has no value of code 2; it takes never, often"
+        "pause has no value with the code 2; it takes never, often"
     );
-    let unused = "of the rules is set, which this version uses for no option";
+    let unused = "of the rules is set, but this version has no option for it";
     assert_eq!(why("usual,rain=yes"), format!("bit 16 {unused}"));
     assert_eq!(why("usual,speed=2"), format!("bit 73 {unused}"));
     let words = moved::Rules::USUAL.to_bits();

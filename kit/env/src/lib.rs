@@ -34,7 +34,7 @@ macro_rules! actions {
             const fn raw(number: u16) -> $name {
                 match std::num::NonZeroU16::new(number + 1) {
                     Some(inner) => $name(inner),
-                    None => panic!("a number of an action is below their count"),
+                    None => panic!("an action number is below the number of actions"),
                 }
             }
 

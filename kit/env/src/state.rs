@@ -33,7 +33,7 @@ pub enum StateError {
         wanted: char,
     },
     /// The bytes are from a batch with other settings.
-    #[error("the state is of games with other settings ({found}); this batch has: {wanted}")]
+    #[error("the state has games with other settings ({found}); this batch has: {wanted}")]
     Settings {
         /// The settings in the bytes that differ, possibly truncated.
         found: String,
@@ -41,7 +41,7 @@ pub enum StateError {
         wanted: String,
     },
     /// The bytes are from a batch with another number of games.
-    #[error("the state is of {found} games, not {wanted}")]
+    #[error("the state has {found} games, not {wanted}")]
     Games {
         /// The number of games in the bytes.
         found: u64,
@@ -146,7 +146,7 @@ pub fn sum(value: &impl fmt::Debug) -> u64 {
     }
 
     let mut sum = Fnv(0xcbf2_9ce4_8422_2325);
-    write!(sum, "{value:?}").expect("a sum takes any text");
+    write!(sum, "{value:?}").expect("a check sum accepts any text");
     sum.0
 }
 

@@ -3,7 +3,10 @@
 /// Returns a text of the core crate, padded with zero bytes to `N`.
 pub const fn c_text<const N: usize>(text: &str) -> [u8; N] {
     let bytes = text.as_bytes();
-    assert!(bytes.len() < N, "the text and its end have to fit");
+    assert!(
+        bytes.len() < N,
+        "the buffer must hold the text and its terminating zero"
+    );
     let mut out = [0; N];
     let mut i = 0;
     while i < bytes.len() {

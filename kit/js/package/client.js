@@ -43,7 +43,7 @@ export function seeds(first) {
   if (first === undefined || first === null) return () => undefined;
   const whole = typeof first === "bigint" || Number.isSafeInteger(first);
   if (!whole) throw new TypeError(`expected a seed, a whole number, not ${String(first)}`);
-  if (first < 0 || first >= 2n ** 64n) throw new RangeError("a seed is 0 to 2 to the power of 64, less one");
+  if (first < 0 || first >= 2n ** 64n) throw new RangeError("a seed is a whole number from 0 to 2^64 - 1");
   let next = BigInt(first);
   return () => BigInt.asUintN(64, next++);
 }

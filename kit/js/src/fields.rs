@@ -145,7 +145,7 @@ pub fn numbers<const N: usize>(list: &JsValue, what: &str) -> Result<[f64; N], T
     let length = length.as_f64();
     let length = length.ok_or_else(|| wrong("a list without a length"))?;
     if length != N as f64 {
-        let text = format!("expected {what}, {N} in all, not {length}");
+        let text = format!("expected {what}, {N} in total, not {length}");
         return Err(range_error(&text));
     }
     let mut numbers = [0.0; N];

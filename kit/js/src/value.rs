@@ -114,7 +114,7 @@ pub fn seed(value: &JsValue) -> Result<u64, Thrown> {
     }
     if value.is_bigint() {
         return u64::try_from(value.clone())
-            .map_err(|_| range_error("a seed is 0 to 2 to the power of 64, less one"));
+            .map_err(|_| range_error("a seed is a whole number from 0 to 2^64 - 1"));
     }
     // JavaScript numbers above this are not exact: larger seeds must be a BigInt.
     whole(value, (1 << 53) - 1, "a seed that is not a BigInt")

@@ -156,7 +156,7 @@ whole_numbers! {
     /// A time in milliseconds.
     TimeArg(u64), "a time";
     /// The number of a peer or of an offer.
-    PeerArg(u64), "a number of a peer or an offer";
+    PeerArg(u64), "the number of a peer or an offer";
     /// A number of threads.
     ThreadsArg(usize), "a number of threads";
     /// A number of earlier boards.
@@ -314,7 +314,7 @@ where
         for one in obj.try_iter()? {
             if list.len() == told {
                 return Err(PyValueError::new_err(format!(
-                    "expected {told} items, as its length says, got more from this {class}"
+                    "expected {told} items, the length of this {class}, got more"
                 )));
             }
             list.push(one?.extract::<T>().map_err(Into::into)?);

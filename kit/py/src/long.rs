@@ -43,7 +43,7 @@ pub fn long<T: Send>(
     match (made, long.why) {
         (Ok(made), None) => Ok(made),
         (_, Some(why)) => Err(why),
-        (Err(Stopped), None) => unreachable!("work stops when it is told to"),
+        (Err(Stopped), None) => unreachable!("work stops only for a reason"),
     }
 }
 
@@ -101,7 +101,7 @@ impl Interrupt {
     /// Makes a check for work that this thread starts.
     #[expect(
         clippy::new_without_default,
-        reason = "it is of this thread and moment"
+        reason = "it depends on the thread and the time"
     )]
     pub fn new() -> Interrupt {
         Interrupt {

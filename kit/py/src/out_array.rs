@@ -74,7 +74,7 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
     ) -> PyResult<()> {
         let (one, two) = (self.place(py), other.place(py));
         if one.start < two.end && two.start < one.end {
-            let text = format!("{} and {} have memory in common", self.name, other.name);
+            let text = format!("{} and {} share memory", self.name, other.name);
             return Err(PyValueError::new_err(text));
         }
         Ok(())

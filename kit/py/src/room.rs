@@ -27,10 +27,13 @@ impl FromPyObject<'_, '_> for CountArg {
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<CountArg> {
         match obj.extract::<usize>() {
             Err(error) if error.is_instance_of::<PyOverflowError>(obj.py()) => Err(if obj.lt(0)? {
-                PyValueError::new_err(format!("a count is a number from 0, not {}", written(obj)))
+                PyValueError::new_err(format!(
+                    "expected a count of at least 0, not {}",
+                    written(obj)
+                ))
             } else {
                 PyMemoryError::new_err(format!(
-                    "no memory for {}: a count is below 2**64",
+                    "no memory for {}: a count must be below 2**64",
                     written(obj)
                 ))
             }),

@@ -10,7 +10,7 @@ pub struct Shared<C>(PyOnceLock<Vec<Py<C>>>);
 
 impl<C: PyClass + Into<PyClassInitializer<C>>> Shared<C> {
     /// Makes an empty table, which is filled on first use.
-    #[expect(clippy::new_without_default, reason = "a static is made of it")]
+    #[expect(clippy::new_without_default, reason = "only statics use it")]
     pub const fn new() -> Shared<C> {
         Shared(PyOnceLock::new())
     }

@@ -46,7 +46,9 @@ impl RoleArg {
             None => Ok(None),
             Some(Role::Watcher) => Ok(Some(None)),
             Some(Role::Player(seat)) => Ok(Some(Some(seat))),
-            Some(_) => Err(PyValueError::new_err("a stranger has no record")),
+            Some(_) => Err(PyValueError::new_err(
+                "expected a player, a watcher or the host as the viewer, not a stranger",
+            )),
         }
     }
 }

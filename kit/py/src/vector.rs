@@ -29,7 +29,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
                     Ok(_) => "; numpy converts a list of np.uint64 and other integers to floats",
                     Err(_) => "",
                 };
-                let text = format!("{what} are whole numbers, not {dtype}{list}");
+                let text = format!("expected whole numbers as {what}, not {dtype}{list}");
                 return Err(PyTypeError::new_err(text));
             }
             // A number outside int64 is not an action, and must not wrap around to one.
@@ -38,9 +38,9 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
                 _ => array,
             };
             let array = array.call_method1("astype", ("int64",))?;
-            array
-                .cast_into::<PyArray1<i64>>()
-                .map_err(|_| PyValueError::new_err(format!("give {wanted} actions in one row")))?
+            array.cast_into::<PyArray1<i64>>().map_err(|_| {
+                PyValueError::new_err(format!("expected {wanted} actions in one row"))
+            })?
         }
     };
     let numbers = array
@@ -51,7 +51,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
     if numbers.len() != wanted {
         let found = numbers.len();
         return Err(PyValueError::new_err(format!(
-            "give {wanted} actions, not {found}"
+            "expected {wanted} actions, not {found}"
         )));
     }
     Ok(numbers)
@@ -119,7 +119,7 @@ pub fn read_reset_mask(
     let Some(mask) = options.get_item("reset_mask")? else {
         return Ok(None);
     };
-    let text = || PyValueError::new_err(format!("reset_mask is {count} truth values"));
+    let text = || PyValueError::new_err(format!("expected {count} truth values as reset_mask"));
     exactly(&mask, count).ok_or_else(text).map(Some)
 }
 

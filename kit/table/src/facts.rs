@@ -361,10 +361,7 @@ impl Fact {
             "restored" => Fact::Restored,
             "close" => Fact::Close,
             other => {
-                return Err(alloc::format!(
-                    "there is no fact {}",
-                    kit::Quoted::new(other)
-                ));
+                return Err(alloc::format!("unknown fact {}", kit::Quoted::new(other)));
             }
         })
     }

@@ -106,7 +106,7 @@ impl HostCommand {
                 "close" => HostCommand::Close,
                 other => {
                     let found = kit::Quoted::new(other);
-                    return Err(alloc::format!("there is no command {found}"));
+                    return Err(alloc::format!("unknown command {found}"));
                 }
             })
         };

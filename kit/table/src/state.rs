@@ -385,7 +385,7 @@ impl<G: TableGame> State<G> {
             Fact::Reveal => {
                 self.expect(&[Phase::Ended])?;
                 if self.options.truth != Truth::Host {
-                    let text = "the option truth does not leave this to the host";
+                    let text = "the option truth does not let the host decide this";
                     return Err(Refusal::new("unsupported", text));
                 }
                 self.is_revealed = true;
@@ -462,7 +462,10 @@ impl<G: TableGame> State<G> {
         let seat = self.seat_of(player);
         let own = &self.players[player];
         if own.drafts == MAX_DRAFTS {
-            return Err(Refusal::new("too-many", "a player may send 200 set-ups"));
+            return Err(Refusal::new(
+                "too-many",
+                "a player may send at most 200 set-ups",
+            ));
         }
         let army = army.or(own.setup.as_deref());
         if army.is_some_and(|army| army.len() > MAX_SETUP || army.contains(char::is_control)) {

@@ -69,7 +69,9 @@ pub fn read(bytes: &[u8]) -> Result<Army, String> {
             }
             (Some(_), None) => {
                 let place = place + HEAD.len();
-                return Err(format!("byte {place}: {byte} is no piece, 2 to 13"));
+                return Err(format!(
+                    "byte {place}: expected a piece, 2 to 13, not {byte}"
+                ));
             }
         }
     }

@@ -124,7 +124,7 @@ pub fn write(text: &str, rules: &Rules, moves: u32) -> Result<String, String> {
         return Err("a position is four fields: board, seat, colours, quiet".to_string());
     };
     if board.contains(['+', '*']) {
-        return Err("JZN has no sign for a carried flag".to_string());
+        return Err("JZN cannot represent a carried flag".to_string());
     }
     let mut cells = Vec::new();
     for rank in board.split('/').rev() {
@@ -162,7 +162,7 @@ fn write_rank(rank: &str, under: bool, cells: &mut Vec<char>) -> Result<(), Stri
                 }
                 cells.push('#');
             }
-            _ => cells.push(write_piece(sign).ok_or_else(|| format!("{sign:?} is no piece"))?),
+            _ => cells.push(write_piece(sign).ok_or_else(|| format!("{sign:?} is not a piece"))?),
         }
     }
     Ok(())

@@ -288,7 +288,7 @@ pub fn write(game: &Game, names: [&str; 2], seconds: u32) -> Result<[String; 2],
     protocol::can_tell(game.rules())?;
     let armies = game
         .armies()
-        .ok_or("a game that begins in its middle has no armies to tell")?;
+        .ok_or("a game that begins in mid-game has no armies")?;
     let mut logs = [String::new(), String::new()];
     let mut say = |seat: Seat, message: Message| {
         logs[seat.index()] += &message.text(seat);

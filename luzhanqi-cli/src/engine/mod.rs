@@ -145,7 +145,7 @@ pub fn serve(
                 let begun = Instant::now();
                 game.tracker.go(last, flag).map_err(|e| wrong(&e))?;
                 let chosen = player.choose(game.tracker.view(), game.left);
-                let none = || EngineError::Player("told to move, but there is no move".to_string());
+                let none = || EngineError::Player("there is no legal move to play".to_string());
                 let mv = chosen.map_err(EngineError::Player)?.ok_or_else(none)?;
                 game.last = Some(mv);
                 game.left = game.left.saturating_sub(begun.elapsed());

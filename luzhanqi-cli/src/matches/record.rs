@@ -102,7 +102,7 @@ impl Contest for MatchSettings {
             record.add_comment(&format!("{seat} {ending}: {}", forfeit.detail));
         }
         if played.stand_in {
-            record.add_comment("no set-up was completed: these armies only stand in");
+            record.add_comment("no set-up was completed: these armies are placeholders");
         }
         record.to_string()
     }

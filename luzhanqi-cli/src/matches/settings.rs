@@ -161,7 +161,7 @@ pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<[Army; 2]>, Stop> 
 fn read_pair(line: &str) -> Result<[Army; 2], String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [south, north] = words[..] else {
-        return Err("two armies are expected, south's and north's".to_string());
+        return Err("expected two armies, south's and north's".to_string());
     };
     let read = |text: &str| text.parse::<Army>().map_err(|error| error.to_string());
     Ok([read(south)?, read(north)?])

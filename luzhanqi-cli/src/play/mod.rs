@@ -93,7 +93,7 @@ impl Play {
         if self.style == Style::Svg && humans > 0 {
             return Err(Stop::Usage {
                 command: "play",
-                problem: "people are shown boards in ascii or unicode, not svg",
+                problem: "boards for people are in ascii or unicode, not svg",
             });
         }
         let mut game = self.begin()?;

@@ -97,12 +97,8 @@ pub fn read_army(text: &str) -> Result<Army, String> {
 /// # Errors
 /// Fails if `steps` exceeds the largest quiet limit.
 pub fn with_steps(rules: &Rules, steps: u32) -> Result<Rules, String> {
-    let limit = u16::try_from(steps).map_err(|_| {
-        format!(
-            "the steps are {steps}; quiet-limit takes up to {}",
-            u16::MAX
-        )
-    })?;
+    let limit = u16::try_from(steps)
+        .map_err(|_| format!("expected at most {} steps, got {steps}", u16::MAX))?;
     Ok(rules.with_quiet_limit(limit))
 }
 
@@ -116,17 +112,17 @@ pub fn can_tell(rules: &Rules) -> Result<(), &'static str> {
         return Err("the engine protocol hides the other army: the rules must have play=dark");
     }
     if rules.is_carry() {
-        return Err("the engine protocol has no words for a carried flag: flag-win must be take");
+        return Err("the engine protocol cannot express a carried flag: flag-win must be take");
     }
     if rules.protects_flags() {
         return Err(
-            "the engine protocol has no words for a refused try: the rules must have \
+            "the engine protocol cannot express a refused try: the rules must have \
             flag-taker=any, bombs-take-flag=yes and mines-before-flag=no",
         );
     }
     if rules.battle_reveals() != BattleReveals::Nothing {
         return Err(
-            "the engine protocol has no words for pieces shown in an attack: battle-reveals \
+            "the engine protocol cannot express pieces shown in an attack: battle-reveals \
             must be nothing",
         );
     }

@@ -142,7 +142,7 @@ impl Ply {
     /// The ply that an undo takes back; `before` is the position before the ply.
     pub(super) fn new(before: &Position, after: &Position, undo: &Undo) -> Ply {
         let Some(piece) = before.piece_at(undo.mv().origin()) else {
-            unreachable!("a move that was played had a piece on its origin");
+            unreachable!("a played move had a piece on its origin");
         };
         let mut ply = Ply {
             seat: before.to_move(),

@@ -39,7 +39,7 @@ impl State {
         }
         debug_assert_eq!(
             changed, 0,
-            "more stations change than an observation tells of"
+            "more stations change than one observation can change"
         );
         Delta {
             cells,

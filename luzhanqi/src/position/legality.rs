@@ -117,7 +117,7 @@ fn why_unreached(
     let mut met = way.iter().flat_map(|way| way.iter().skip(1));
     match met.find(|station| occupied.contains(**station)) {
         Some(blocker) => IllegalMove::Blocked(*blocker),
-        None => unreachable!("a way with nothing on it is open"),
+        None => unreachable!("a route without pieces is open"),
     }
 }
 

@@ -102,7 +102,7 @@ pub(super) static DIAGONALS: [[Move; 64]; 2] = {
             let at = target as usize + off;
             assert!(
                 moves[row][at].target().index() == 0,
-                "two moves in one place"
+                "two moves have the same place"
             );
             moves[row][at] = Move::step(
                 Station::from_index(left.trailing_zeros()),

@@ -53,11 +53,11 @@ impl Position {
         use PositionError::Words;
         if words[SEAL] != seal(words) {
             return Err(Words(
-                "they were not made by this library, or changed since",
+                "they were not made by this library, or they were changed later",
             ));
         }
         if words[USED..SEAL].iter().any(|word| *word != 0) {
-            return Err(Words("a word is set that this version does not use"));
+            return Err(Words("a word that this version does not use is not 0"));
         }
         let [a, b, c, d, red, black, down, key, tail, ref rules @ ..] = *words;
         let rules = core::array::from_fn(|word| rules[word]);

@@ -103,7 +103,7 @@ pub(crate) fn unknown_letter(viewer: Option<Seat>, color: Color) -> char {
 pub(crate) fn read_state(text: &str, rules: &Rules, hides: Hides) -> Result<State, PositionError> {
     match report_text_faults(text, rules, hides, &mut First)? {
         Some(state) => Ok(state),
-        None => unreachable!("the first fault of a text ends its reading"),
+        None => unreachable!("reading a text stops at its first fault"),
     }
 }
 
@@ -190,8 +190,8 @@ fn read_colors(text: &str, to_move: Seat, rules: &Rules) -> Result<SeatColors, P
 pub(super) fn colours_allowed(rules: &Rules) -> &'static str {
     match rules.settling() {
         Colours::First | Colours::Engineer => "r, b or ?",
-        Colours::Twice => "r, b, or ? with two of r, b and -, as in ?r-",
-        Colours::Match => "r, b, or ? with one of r, b and -, as in ?r",
+        Colours::Twice => "r, b, or ? followed by two of r, b and -, as in ?r-",
+        Colours::Match => "r, b, or ? followed by one of r, b and -, as in ?r",
     }
 }
 

@@ -155,7 +155,7 @@ reasons! {
         #[error("{0} is not marked as refused, but the flag is there: the referee refuses it")]
         IsRefused(mv: crate::Move) = "is-refused",
         /// The moves do not match the tag `Stands`: the text was truncated or changed.
-        #[error("the text is cut off: the tag Stands is {wanted}, but the moves lead to {found}")]
+        #[error("the text is incomplete: the tag Stands is {wanted}, but the moves lead to {found}")]
         CutOff {
             /// The tag's value: the number of items, and the last item.
             wanted: Quoted,
@@ -187,7 +187,7 @@ fn example(tag: &str) -> &'static str {
         "View" => r#"[View "south"]"#,
         "Setup" => r#"[Setup "yes"]"#,
         "Pool" => r#"[Pool "the letters of the face-down pieces"]"#,
-        "Board" => r#"[Board "what the seat saw at first, four fields"]"#,
+        "Board" => r#"[Board "what the seat saw at the start, four fields"]"#,
         _ => r#"[ArmySouth "ELBGCPXEEJCXPMKLOOKJOBKFP"]"#,
     }
 }

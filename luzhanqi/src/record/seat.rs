@@ -99,7 +99,7 @@ impl SeatRecord {
             .collect();
         let begin = view.initial_observation().clone();
         let Ok(first) = SeenBoard::begin(&begin) else {
-            unreachable!("a view's beginning has been read once before");
+            unreachable!("the beginning of a view is valid");
         };
         SeatRecord {
             tags: OwnTags::default(),
@@ -358,7 +358,9 @@ fn read_pool(text: &str) -> Result<Pool, String> {
     let pool: Option<Pool> = pieces.collect();
     let pool = pool.ok_or_else(|| crate::ParsePieceError.to_string())?;
     match pool.counts().find(|(p, count)| *count > p.kind.count()) {
-        Some((piece, _)) => Err(alloc::format!("more pieces {piece} than an army has")),
+        Some((piece, _)) => Err(alloc::format!(
+            "more pieces of the kind {piece} than an army has"
+        )),
         None => Ok(pool),
     }
 }
@@ -422,7 +424,7 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatReco
         (None, None) => None,
         (None, Some(_)) => {
             return Err(end_place.fault(RecordFault::Tags(
-                "the truth is shown at the end: Truth needs a Result other than *",
+                "only an ended game has the tag Truth: it needs a Result other than *",
             )));
         }
     };

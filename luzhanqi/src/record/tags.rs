@@ -88,7 +88,7 @@ pub(super) fn result_text(ending: Option<Outcome>) -> String {
 
 /// Parses the text that [`result_text`] returns.
 pub(super) fn read_result(text: &str) -> Result<Option<Outcome>, &'static str> {
-    const WANTED: &str = "a result is *, or south, north or draw and the reason";
+    const WANTED: &str = "a result is *, or one of south, north and draw followed by a reason";
     if text == "*" {
         return Ok(None);
     }

@@ -175,7 +175,7 @@ impl View {
         };
         if attacked && forgets(&self.seen_board) {
             let Some(boards) = journal.forgotten.pop() else {
-                unreachable!("what an observation made the army forget was put there");
+                unreachable!("it has the boards that the observation removed");
             };
             army.repeats.boards = boards;
         } else if let PackedObservation::Moved(_) = seen {

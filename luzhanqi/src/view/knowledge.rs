@@ -235,7 +235,7 @@ impl View {
         let before = self.seen_board;
         self.seen_board.take_in(seen);
         let Ok(offers) = self.offers_after(seen, &before) else {
-            unreachable!("a game takes no offer or answer that does not fit");
+            unreachable!("a game rejects offers and answers that are impossible");
         };
         self.conclude(seen, &before, offers)
     }

@@ -72,7 +72,7 @@ impl Playouts {
             bar.inc(1);
         }
         bar.finish_and_clear();
-        sum.show("none but the moves", out)?;
+        sum.show("legal moves only", out)?;
         Ok(())
     }
 }

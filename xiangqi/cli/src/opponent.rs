@@ -173,7 +173,7 @@ impl<'w> Guest<'w> {
         let why = match heard {
             Ok(line) => return Ok(String::from_utf8_lossy(&line.bytes).into_owned()),
             Err(Silence::Late | Silence::Stopped) => format!("gives no {wanted} in time"),
-            Err(Silence::Flood) => "prints more than it is asked".to_string(),
+            Err(Silence::Flood) => "prints far more lines than requested".to_string(),
             Err(Silence::Noise) => "prints too much on its standard error".to_string(),
             Err(Silence::Exit) => "has exited".to_string(),
             Err(Silence::Crash(status)) => format!("has crashed: {status}"),

@@ -62,7 +62,7 @@ impl Play {
         if self.style == Style::Svg && humans > 0 {
             return Err(Stop::Usage {
                 command: "play",
-                problem: "people are shown boards in ascii or unicode, not svg",
+                problem: "boards for people are in ascii or unicode, not svg",
             });
         }
         let start = self.position.unwrap_or_else(Position::initial);

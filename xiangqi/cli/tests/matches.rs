@@ -168,7 +168,7 @@ fn the_first_fault_is_told_with_what_happened() {
         let protocol = if how.contains("ucci") { "ucci" } else { "uci" };
         let words = ["match", "--games", "1", "--red", &engine, "--patience", "2"];
         let told = good(&[&words[..], &["--protocol", protocol]].concat());
-        let fault = told.lines().find(|line| line.starts_with("first fault"));
+        let fault = told.lines().find(|line| line.starts_with("first forfeit"));
         assert!(fault.is_some_and(|it| it.contains(happened)), "{told}");
     }
 }

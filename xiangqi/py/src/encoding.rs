@@ -44,7 +44,7 @@ pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
 /// Returns the move of an action number for `side`.
 fn move_of(number: &PlaceArg, side: xq::Side) -> PyResult<xq::Move> {
     let number = number.below(Action::COUNT, "an action")?;
-    let action = Action::new(number).expect("it is below their number");
+    let action = Action::new(number).expect("it is below the number of actions");
     Ok(action.to_move(side))
 }
 

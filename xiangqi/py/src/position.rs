@@ -271,7 +271,7 @@ impl Position {
     fn perft(&self, py: Python<'_>, depth: DepthArg) -> PyResult<u64> {
         let depth = depth.0;
         if depth > DEPTHS {
-            let text = format!("lines are counted up to a length of {DEPTHS}, not {depth}");
+            let text = format!("expected a depth of at most {DEPTHS}, got {depth}");
             return Err(PyValueError::new_err(text));
         }
         long(py, None, 1, |long| lines(&self.0, depth, long))

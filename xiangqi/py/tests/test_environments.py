@@ -163,7 +163,7 @@ def test_arrays_of_the_caller() -> None:
     memory = bytearray(masks.size)
     seen = np.frombuffer(memory, np.uint8, seen.size).reshape(seen.shape)
     masks = np.frombuffer(memory, bool).reshape(masks.shape)
-    with pytest.raises(ValueError, match="observations and action_masks have memory in common"):
+    with pytest.raises(ValueError, match="observations and action_masks share memory"):
         xq.VectorEnv(3, observations=seen, action_masks=masks)
 
 

@@ -41,6 +41,6 @@ def test_states_of_other_settings() -> None:
     alone.append(env(positions=["4k4/9/9/9/9/9/9/9/3R5/3K5 w"]))
     learners = [env(opponent="random", learner=one) for one in (0, 1, "alternating")]
     texts = fuzz_arguments.check_settings(alone + learners)
-    start = "the state is of games with other settings "
+    start = "the state has games with other settings "
     assert start + "(learner none); this batch has: learner alternating" in texts
     assert start + "(learner red); this batch has: learner black" in texts

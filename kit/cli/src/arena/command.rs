@@ -45,7 +45,7 @@ impl Command {
     /// Fails if there is no such program.
     pub fn locate(&mut self) -> Result<(), String> {
         let Some((program, arguments)) = self.words.split_first_mut() else {
-            unreachable!("no command is empty");
+            unreachable!("a command is never empty");
         };
         // On other systems programs have extensions that are not written.
         if cfg!(unix) {

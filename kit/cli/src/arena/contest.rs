@@ -183,5 +183,7 @@ pub fn end_token(said: &str, normal: &str, word: &'static str) -> Result<&'stati
     let reason = ForfeitReason::ALL
         .iter()
         .find(|reason| reason.as_str() == said);
-    Ok(reason.ok_or("the tag Termination is no fault")?.as_str())
+    Ok(reason
+        .ok_or("the tag Termination is not the reason of a forfeit")?
+        .as_str())
 }

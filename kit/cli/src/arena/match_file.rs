@@ -50,14 +50,14 @@ impl MatchFile {
         }
         match open.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(fail("another match writes it")),
+            Err(TryLockError::WouldBlock) => return Err(fail("another match is writing to it")),
             Err(TryLockError::Error(error)) => return Err(fail(&error.to_string())),
         }
         let bytes = sized(&open, MOST).and_then(|most| read_all(&open, most));
         let bytes = bytes.map_err(|error| fail(&error.to_string()))?;
         if !resume && !bytes.is_empty() {
             return Err(fail(
-                "it exists already; go on with --resume, or choose another file",
+                "it already exists; continue with --resume, or choose another file",
             ));
         }
         Ok(MatchFile {
@@ -94,7 +94,7 @@ impl MatchFile {
             read(&bytes, contest).map_err(|error| wrong(format!("{}: {error}", self.name)))?;
         if whole < bytes.len() {
             eprintln!(
-                "{}: {}: the last game is cut short and will be played again",
+                "{}: {}: the last game is incomplete and will be played again",
                 contest.settings().program,
                 self.name
             );

@@ -135,7 +135,7 @@ impl<'m> Pair<'m> {
         let (reason, mut detail) = match engine.listen(until, self.stop) {
             Ok(line) if self.heard[seat] + line.bytes.len() > MOST => (
                 ForfeitReason::Flood,
-                "it prints more than anyone reads".to_string(),
+                "it prints more than the limit for one game".to_string(),
             ),
             Ok(line) => {
                 self.heard[seat] += line.bytes.len() + 1;
@@ -150,7 +150,7 @@ impl<'m> Pair<'m> {
             Err(Silence::Late) => (late, "no answer in time".to_string()),
             Err(Silence::Flood) => (
                 ForfeitReason::Flood,
-                "it prints more than it is asked".to_string(),
+                "it prints far more lines than requested".to_string(),
             ),
             Err(Silence::Noise) => (
                 ForfeitReason::StderrFlood,

@@ -174,9 +174,9 @@ impl MatchArgs {
         }
         let so_far = tally.score().games();
         let advice = if self.record.is_some() {
-            "go on with --resume"
+            "continue with --resume"
         } else {
-            "with --record it could go on"
+            "only a match with --record can be continued"
         };
         Err(wrong(format!(
             "stopped after {so_far} of {} games; {advice}",

@@ -193,7 +193,7 @@ impl Tally {
         if let Some((game, engine, detail)) = &self.fault {
             writeln!(
                 out,
-                "\nfirst fault: game {game}, {}: {detail}",
+                "\nfirst forfeit: game {game}, {}: {detail}",
                 names[*engine]
             )?;
         }

@@ -185,7 +185,9 @@ impl Link {
             State::Web(web) => loop {
                 match web.read() {
                     Ok(Message::Text(text)) => return Ok(Some(text.as_bytes().to_vec())),
-                    Ok(Message::Binary(_)) => return Err(lost("binary messages are not read")),
+                    Ok(Message::Binary(_)) => {
+                        return Err(lost("binary messages are not supported"));
+                    }
                     Ok(_) => {}
                     Err(Error::Io(why)) if why.kind() == ErrorKind::WouldBlock => return Ok(None),
                     Err(why) => return Err(lost(why)),
@@ -203,7 +205,7 @@ impl Link {
         match &mut self.state {
             State::Lines(lines) => {
                 if lines.unsent.len() + text.len() > MAX_UNSENT {
-                    return Err(lost("the peer does not read"));
+                    return Err(lost("the peer does not read its messages"));
                 }
                 lines.unsent.extend_from_slice(text.as_bytes());
                 lines.unsent.push(b'\n');

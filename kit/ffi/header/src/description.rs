@@ -143,7 +143,7 @@ impl Description {
 
     fn take_in(&mut self, name: &str, header: &str) {
         let body = header.split_once("extern \"C\" {\n#endif\n");
-        let body = body.expect("a header begins its functions").1;
+        let body = body.expect("a header has a part with its functions").1;
         let body = body.split("#ifdef __cplusplus").next().unwrap_or_default();
         let mut doc = String::new();
         let mut statement = String::new();
@@ -250,7 +250,7 @@ impl Description {
             let (size, align) = self.size(&ty);
             assert!(
                 made.size.is_multiple_of(align),
-                "{name} has a gap before {member}: name the spare bytes"
+                "{name} has padding before {member}: declare the spare bytes"
             );
             made.members.push(Member {
                 name: member,
@@ -264,7 +264,7 @@ impl Description {
         }
         assert!(
             made.size.is_multiple_of(made.align),
-            "{name} has a gap at its end: name the spare bytes"
+            "{name} has padding at its end: declare the spare bytes"
         );
         made
     }
@@ -353,7 +353,7 @@ fn constant(define: &str, doc: String, header: &str) -> Constant {
     let value = value.trim_matches(['(', ')']).parse();
     Constant {
         name: name.to_string(),
-        value: value.unwrap_or_else(|_| panic!("{name} is no whole number")),
+        value: value.unwrap_or_else(|_| panic!("{name} is not a whole number")),
         doc,
         header: header.to_string(),
     }

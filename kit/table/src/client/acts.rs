@@ -63,7 +63,10 @@ impl<V: TableView> TableClient<V> {
             return Err(Refusal::new("phase", "there is no game to play"));
         };
         if self.pending.is_some() {
-            return Err(Refusal::new("pending", "a move waits for its answer"));
+            return Err(Refusal::new(
+                "pending",
+                "the previous move has no answer yet",
+            ));
         }
         let certain = view.check(you, mv)?;
         self.now = now;

@@ -286,7 +286,9 @@ impl<V: TableView> TableClient<V> {
         if let (Some(view), Some(board)) = (self.view().filter(|_| self.checks), board) {
             let text = view.text();
             if u64::from(crc32(0, text.as_bytes())) != board {
-                return Err(alloc::format!("the table has another view than {text}"));
+                return Err(alloc::format!(
+                    "the table's view differs from the client's view, {text}"
+                ));
             }
         }
         Ok(())
