@@ -4,7 +4,7 @@ import { begin, imports } from "./rules.js";
 /** The compiled module after it is loaded. The client sends it to its worker. */
 export let compiled = null;
 let find = () => {
-  throw new TypeError("there is no compiled part beside this: pass its bytes, a WebAssembly.Module or a URL");
+  throw new TypeError("rules_bg.wasm is not beside this script: pass its bytes, a WebAssembly.Module or a URL");
 };
 let latest = Promise.resolve();
 
@@ -58,6 +58,6 @@ function compileBytes(source, what) {
   const bytes = ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);
-  if (String(bytes.subarray(0, 4)) !== "0,97,115,109") throw new TypeError(`${what} are no WebAssembly`);
+  if (String(bytes.subarray(0, 4)) !== "0,97,115,109") throw new TypeError(`${what} are not WebAssembly`);
   return WebAssembly.compile(bytes);
 }

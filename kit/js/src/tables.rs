@@ -402,7 +402,7 @@ macro_rules! tables {
                 all(|| self.0.next_output(), JsValue::from)
             }
 
-            /// Returns the host's messages to everyone since the last call.
+            /// Returns the messages that the host has sent to everyone since the last call.
             #[wasm_bindgen(unchecked_return_type = "string[]")]
             pub fn messages(&mut self) -> Array {
                 all(|| self.0.next_message(), JsValue::from)

@@ -63,8 +63,8 @@ test("init takes bytes, modules, responses and addresses", async () => {
     const { init } = await fresh();
     for (const [source, says] of [
       [at("/none"), /\/none cannot be loaded: status 404$/],
-      [at("/page"), /\/page, text\/html, are no WebAssembly$/],
-      [new Uint8Array(9), /^these bytes are no WebAssembly$/],
+      [at("/page"), /\/page, text\/html, are not WebAssembly$/],
+      [new Uint8Array(9), /^these bytes are not WebAssembly$/],
       [5, /^expected the bytes of rules_bg.wasm, .* not number$/],
       [null, /not null$/],
     ]) {
