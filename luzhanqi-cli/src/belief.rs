@@ -249,7 +249,7 @@ fn table(belief: &Known, out: &mut impl Write) -> Done {
     }
     writeln!(
         out,
-        "\nchances in percent; now: the station, held, or lost (x: before the game began)"
+        "\nprobabilities in percent; now is a station, held or lost (x: before the game began)"
     )?;
     Ok(())
 }
@@ -280,7 +280,7 @@ fn face_down(belief: &Known, only: Option<Kind>, out: &mut impl Write) -> Done {
     }
     writeln!(
         out,
-        "{} pieces are face down; each of them is, in percent",
+        "{} pieces are face down; the probabilities of each, in percent",
         pool.len()
     )?;
     writeln!(out, "kind                    red black")?;

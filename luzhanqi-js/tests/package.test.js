@@ -365,7 +365,7 @@ test("sizes that are too large are refused", () => {
   const large = [
     [() => game.truth.playouts(2 ** 40), "a number of games is at most 20000000, not 1099511627776"],
     [() => game.view("south").planes(2 ** 40), "a number of frames is at most 1000, not 1099511627776"],
-    [() => new View(endless), "observations has at most 1048576 items, got more"],
+    [() => new View(endless), "expected at most 1048576 items in observations, got more"],
   ];
   for (const [call, message] of large) {
     const error = thrown(call);

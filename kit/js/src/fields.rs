@@ -123,7 +123,7 @@ fn items(list: &JsValue, what: &str) -> Result<Vec<JsValue>, Thrown> {
     let mut all = Vec::new();
     for item in items {
         if all.len() == MOST_ITEMS {
-            let text = format!("{what} has at most {MOST_ITEMS} items, got more");
+            let text = format!("expected at most {MOST_ITEMS} items in {what}, got more");
             return Err(range_error(&text));
         }
         all.push(item.map_err(Thrown)?);

@@ -127,7 +127,7 @@ fn recorded<C: Contest>(record: &C::Record, contest: &C) -> Result<GameResult, S
     match C::tag(record, "MatchVersion") {
         None | Some(VERSION) => contest.recorded(record),
         Some(found) => Err(format!(
-            "expected version {VERSION} of matches, got {}",
+            "expected version {VERSION} of match records, got {}",
             printable(found)
         )),
     }
