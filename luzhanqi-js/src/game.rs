@@ -435,7 +435,8 @@ impl Game {
         }))
     }
 
-    /// Returns an observation of a seat, or of a spectator if `seat` is null, by its index. Index 0 is the start.
+    /// Returns an observation of a seat, or of a spectator if `seat` is null, by its index. Index 0 is the
+    /// start.
     ///
     /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(unchecked_return_type = "Observation")]
@@ -449,8 +450,8 @@ impl Game {
         })
     }
 
-    /// Returns the observations of a seat, or of a spectator if `seat` is null, from an index on (default: 0).
-    /// A `View` made from all of them equals the result of `view`, even on another machine.
+    /// Returns the observations of a seat, or of a spectator if `seat` is null, from an index on (default:
+    /// 0). A `View` made from all of them equals the result of `view`, even on another machine.
     #[wasm_bindgen(unchecked_return_type = "Observation[]")]
     pub fn observations(
         &self,
@@ -466,10 +467,10 @@ impl Game {
         Ok(seen.map(|one| observation::write(&one)).collect())
     }
 
-    /// Returns the observations of a seat, or of a spectator if `seat` is null, after a cursor. Also returns the
-    /// next cursor. A server sends the observations after every change of the game. After an undo or a
-    /// take-back, the first of them is `{"taken-back": n}`. A `View` that observes all of them equals the result
-    /// of `view`.
+    /// Returns the observations of a seat, or of a spectator if `seat` is null, after a cursor. Also returns
+    /// the next cursor. A server sends the observations after every change of the game. After an undo or a
+    /// take-back, the first of them is `{"taken-back": n}`. A `View` that observes all of them equals the
+    /// result of `view`.
     ///
     /// The first cursor is 0. Cursors never decrease, and every cursor that this game returned stays valid.
     /// The cursors of a game from a record start at 0 again.

@@ -206,8 +206,8 @@ impl Player {
         Ok(maybe(chosen, move_text))
     }
 
-    /// Returns all moves of the view's list, best first. The list is empty if the seat cannot move. Never makes
-    /// deliberate mistakes. For `progress` see `chooseMove`.
+    /// Returns all moves of the view's list, best first. The list is empty if the seat cannot move. Never
+    /// makes deliberate mistakes. For `progress` see `chooseMove`.
     #[wasm_bindgen(js_name = rankMoves, unchecked_return_type = "RankedMove[]")]
     pub fn rank_moves(
         &mut self,
@@ -245,9 +245,9 @@ impl Player {
         }))
     }
 
-    /// Reviews a game with only what the view's seat knew: for each ply of this seat, returns the move that it
-    /// played and the best move. The limits apply to each ply. Calls `progress` after each ply. If it returns
-    /// false, the review stops.
+    /// Reviews a game with only what the view's seat knew: for each ply of this seat, returns the move that
+    /// it played and the best move. The limits apply to each ply. Calls `progress` after each ply. If it
+    /// returns false, the review stops.
     #[wasm_bindgen(unchecked_return_type = "ReviewedMove[]")]
     pub fn review(
         &mut self,
