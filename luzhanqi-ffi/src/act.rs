@@ -309,7 +309,7 @@ pub unsafe extern "C" fn lzq_game_undo(game: *mut lzq_game) -> lzq_status {
     })
 }
 
-/// Repeats the event that was undone last. Returns 1. Returns 0 if there is no such event.
+/// Replays the event that was undone last. Returns 1. Returns 0 if there is no such event.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -332,7 +332,7 @@ mod tests {
     use std::mem::MaybeUninit;
     use std::ptr::null_mut;
 
-    /// No call of the library is known to panic, so the test panics inside a change.
+    /// No call of the library is known to panic, so the test itself panics in the middle of a change.
     #[test]
     fn a_game_that_a_panic_left_half_changed_can_only_be_freed() {
         let mut game = null_mut();

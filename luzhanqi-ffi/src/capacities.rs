@@ -126,7 +126,8 @@ fn endings_fit() {
     }
 }
 
-/// No text has more faults than the capacity. The text of a fault is cut only if it quotes a long input.
+/// No text has more faults than the capacity. The text of a fault is truncated only if it quotes a long
+/// input.
 #[test]
 fn faults_fit() {
     let mut most = 0;

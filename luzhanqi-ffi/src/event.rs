@@ -47,8 +47,8 @@ pub struct lzq_event {
     pub piece: lzq_piece,
     /// The attacked enemy piece, or LZQ_NO_PIECE.
     pub defender: lzq_piece,
-    /// The station of south's flag and of north's flag, if this move took the marshal of that seat and so
-    /// revealed its flag; else LZQ_NO_STATION.
+    /// For south and for north: the station of the seat's flag if this move took the seat's marshal and so
+    /// revealed the flag; else LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// The outcome by adjudication.
     pub outcome: lzq_outcome,

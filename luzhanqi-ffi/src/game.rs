@@ -178,7 +178,7 @@ pub struct lzq_game_info {
     pub spare: [u8; 22],
 }
 
-/// Writes facts about a game: the seat to move, the outcome, the open offers.
+/// Writes facts about a game, such as the seat to move, the outcome and the open offers.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

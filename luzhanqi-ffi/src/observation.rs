@@ -66,8 +66,8 @@ pub struct lzq_observation {
     /// For LZQ_OBSERVED_BEGIN, the version of the format in which the server writes the observations; else 0.
     /// If it is greater than LZQ_OBSERVATION_VERSION, there may be observations of type LZQ_OBSERVED_OTHER.
     pub version: u32,
-    /// The station of south's flag and of north's flag, if this move took the marshal of that seat and so
-    /// revealed its flag; else LZQ_NO_STATION.
+    /// For south and for north: the station of the seat's flag if this move took the seat's marshal and so
+    /// revealed the flag; else LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// The outcome of the game.
     pub outcome: lzq_outcome,

@@ -181,8 +181,8 @@ pub struct lzq_position_info {
     /// piece. LZQ_NO_STATION for a taken flag.
     pub flags: [lzq_station; 2],
     /// Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another piece.
-    /// LZQ_NO_STATION for none. If the other piece is an enemy, it carries the flag; a piece of the flag's
-    /// own side only shares the station.
+    /// LZQ_NO_STATION for none. An enemy piece carries the flag; a piece of the flag's own side only shares
+    /// the station.
     pub flag_held_at: [lzq_station; 2],
     /// Reserved, always 0.
     pub spare: [u8; 13],
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn lzq_position_get_info(
     })
 }
 
-/// The status for an impossible start. An army that breaks a set-up rule has a status of its own.
+/// The status for an impossible start. An army that breaks a set-up rule has its own status.
 pub(crate) fn position_error(error: &PositionError) -> lzq_status {
     match error {
         PositionError::Army { .. } => LZQ_E_ARMY,

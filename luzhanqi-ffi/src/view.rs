@@ -211,7 +211,7 @@ pub struct lzq_view_info {
     pub spare: [u8; 22],
 }
 
-/// Writes facts about a view: the seat to move, the outcome, the open offers. For the board, call
+/// Writes facts about a view, such as the seat to move, the outcome and the open offers. For the board, call
 /// lzq_view_board.
 ///
 /// Errors: LZQ_E_NULL.

@@ -55,8 +55,8 @@ impl Army {
 
     /// Returns a uniformly random completion of a partial army: 25 letters, with a dot for each empty place.
     ///
-    /// Throws LuzhanqiError if there is no such army. The error names the station of a place that cannot be
-    /// filled, for an army on south's side.
+    /// Throws LuzhanqiError if there is no such army. The error names a place that cannot be filled, as a
+    /// station on south's side.
     pub fn complete(
         #[wasm_bindgen(unchecked_param_type = "string")] partial: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,

@@ -18,7 +18,7 @@ use crate::view::View;
 const TYPES: &str = r#"
 /** When a search of a `Player` ends: at the first limit that it reaches. */
 export interface PlayerOptions {
-  /** The strength, default 5. A weaker level makes mistakes on purpose. */
+  /** The strength, default 5. A weaker level makes deliberate mistakes. */
   level?: 1 | 2 | 3 | 4 | 5;
   /** Without a limit of time, the same seed and the same calls give the same results everywhere. */
   seed?: number | bigint;

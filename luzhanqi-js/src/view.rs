@@ -223,7 +223,7 @@ impl View {
         Ok(maybe(at, station_text))
     }
 
-    /// Returns the seat's own list of moves: the moves that the seat, from what it knows, may try. The list
+    /// Returns the seat's own list of moves: the moves that it may try, according to what it knows. The list
     /// is empty while the other seat is to move.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
     pub fn legal_moves(&self) -> Array {

@@ -47,7 +47,7 @@ impl FromPyObject<'_, '_> for ArmyArg {
     }
 }
 
-/// Reads a partial army: 25 kinds, where None or "." is an open place.
+/// Reads a partial army: 25 kinds, where None or "." is an empty place.
 pub fn read_partial(partial: &Bound<'_, PyAny>) -> Fallible<[Option<lz::Kind>; lz::Army::LEN]> {
     let mut kinds = [None; lz::Army::LEN];
     let mut count = 0;
@@ -137,8 +137,8 @@ impl Army {
     /// Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for each empty
     /// place. Anyone who guesses the seed knows the result.
     ///
-    /// Raises ArmyError if there is no completion. The error names the station, on south's side, of a place
-    /// that cannot be filled.
+    /// Raises ArmyError if there is no completion. The error names a place that cannot be filled, as a
+    /// station on south's side.
     #[staticmethod]
     #[pyo3(signature = (partial, rules = None, seed = None))]
     fn complete(
@@ -151,7 +151,7 @@ impl Army {
         Ok(Army(lz::Army::complete(&rules, kinds, seed_or_any(seed))?))
     }
 
-    /// Returns the station of an army's piece on a seat's side, by its index in the text, 0 to 24.
+    /// Returns the station of the piece at an index of the text, 0 to 24, when the army is on a seat's side.
     ///
     /// Raises IndexError if the index is out of range.
     #[staticmethod]
@@ -182,9 +182,10 @@ impl Army {
         Ok(self.0.validate(&rules.unwrap_or_default().0, seat.0)?)
     }
 
-    /// Returns every fault of an army's text as a `Fault`: an error and its stations on the side of a seat.
-    /// The list is empty if the text is an army that the set-up rules allow. A dot in the text is an empty
-    /// place. The faults of pieces come first. All empty places are one fault, the last in the list.
+    /// Returns every fault of an army's text as a `Fault`, with an error and the stations to mark on a seat's
+    /// side of the board. The list is empty if the text is an army that the set-up rules allow. A dot in the
+    /// text is an empty place. The faults of pieces come first. All empty places are one fault, the last in
+    /// the list.
     ///
     /// >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
     /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]

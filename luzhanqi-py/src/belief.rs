@@ -192,8 +192,8 @@ impl Belief {
         (cost.steps, cost.bytes)
     }
 
-    /// Returns the number of arrangements in which an enemy piece is of a kind (dark play). `piece` is its
-    /// index (0 to 24), its station or an `EnemyPiece`.
+    /// Returns the number of arrangements in which an enemy piece has the given kind (dark play). `piece` is
+    /// its index (0 to 24), its station or an `EnemyPiece`.
     ///
     /// Raises IndexError for any other index, and ValueError for a station without an enemy piece or in
     /// expose play.
@@ -209,7 +209,7 @@ impl Belief {
 
     /// Returns the belief with a prior weight for each kind of each enemy piece (dark play). `weights` is an
     /// array or nested lists of shape (25, 12). The weight of an arrangement is the product of the weights of
-    /// its pieces. Building the belief takes at most `Belief.DEFAULT_BUDGET`.
+    /// its pieces. Building the belief uses at most the budget `Belief.DEFAULT_BUDGET`.
     ///
     /// Raises BeliefError if a weight is negative or not finite, or if every consistent arrangement has
     /// weight zero. Raises BeliefError with the reason "budget" if building exceeds the budget. Raises
@@ -349,7 +349,7 @@ impl View {
     /// Returns the exact belief: all arrangements that are consistent with the observations, all equally
     /// likely.
     ///
-    /// Building the belief takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts the call.
+    /// Building the belief uses at most the budget `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts the call.
     ///
     /// Raises BeliefError if no arrangement is consistent. Raises BeliefError with the reason "budget" if
     /// building exceeds the budget. An opponent can cause this by repeating moves. In that case use
@@ -398,7 +398,7 @@ impl View {
         Ok(RelaxedBelief(made?))
     }
 
-    /// Returns the exact set of kinds that each of the 25 enemy pieces can still be (dark play).
+    /// Returns the exact set of kinds that each of the 25 enemy pieces can still have (dark play).
     ///
     /// Raises BeliefError in the same cases as `belief`, and ValueError in expose play.
     fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {

@@ -28,7 +28,7 @@ const CHANCE: i64 = -1;
 const END: i64 = -4;
 
 /// A game in which chance deals the armies and the flipped pieces, for `luzhanqi.openspiel`. During the
-/// set-up, first of south's army and then of north's, a chance action is the index of a kind. For a flip, the
+/// set-up of south's army and then of north's army, a chance action is the index of a kind. For a flip, the
 /// chance action is 12 times the colour plus the kind's index. `player` is the seat to act, -1 for chance, or
 /// -4 after the end.
 #[pyclass(frozen, module = "luzhanqi._native")]
@@ -40,7 +40,7 @@ struct Line {
     placed: Vec<lz::Kind>,
     /// None during the set-up.
     play: Option<Play>,
-    /// A flip that a player chose and for which chance has not dealt the piece.
+    /// A flip that a player chose but whose piece chance has not dealt yet.
     flip: Option<lz::Move>,
 }
 
@@ -338,7 +338,7 @@ impl ChanceGame {
         self.0.lock().game().cloned().map(Game::of)
     }
 
-    /// Returns the flip that a player chose and for which chance has not dealt the piece, or None.
+    /// Returns the flip that a player chose but whose piece chance has not dealt yet; None if there is none.
     #[getter]
     fn flip(&self, py: Python<'_>) -> PyResult<Option<Py<Move>>> {
         let flip = self.0.lock().flip;

@@ -13,8 +13,8 @@ fn choose(n: u64, k: u64) -> u64 {
     )
 }
 
-/// Counts the ways to put the remaining choosy kinds on the free places. `free[m]` is the number of free
-/// places that allow exactly the choosy kinds in the bits of `m`.
+/// Counts the ways to put the remaining kinds of `CHOOSY` on the free places. `free[m]` is the number of free
+/// places that allow exactly those kinds of `CHOOSY` whose bits are set in `m`.
 fn choosy_ways(free: &mut [u64; 8], left: &[u64; 3], kind: usize, class: usize) -> u64 {
     if kind == CHOOSY.len() {
         return 1;

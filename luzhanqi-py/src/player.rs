@@ -17,11 +17,11 @@ use crate::moves::{self, Move};
 use crate::rules::RulesArg;
 use crate::view::View;
 
-/// The library's strongest player, at a level from 1 to 5. It uses only a view: it searches its moves in worlds
-/// drawn from the belief. A search ends at the first limit that it reaches: `time` in seconds, `nodes` (moves
-/// that the search plays) or `worlds`. Default: the nodes of the level, 250,000 for level 5, which take about
-/// 100 milliseconds. Weaker levels also make mistakes on purpose. Without a limit of time, the same seed and the
-/// same calls give the same results on every machine.
+/// The library's strongest player, at a level from 1 to 5. It uses only a view: it searches its moves in
+/// worlds drawn from the belief. A search ends at the first limit that it reaches: `time` in seconds, `nodes`
+/// (moves that the search plays) or `worlds`. Default: the nodes of the level, 250,000 for level 5, which
+/// take about 100 milliseconds. Weaker levels also make deliberate mistakes. Without a limit of time, the
+/// same seed and the same calls give the same results on every machine.
 ///
 /// >>> player = Player(seed=1, nodes=2000)
 /// >>> view = Game("standard", seed=1).view(0)
@@ -58,7 +58,7 @@ fn steps(py: Python<'_>, progress: &Progress) -> PyResult<(u64, u32, Option<Py<M
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Searches without the interpreter's lock. After each step, calls `progress` with the arguments that `given`
-/// makes, and stops if it returns False. Raises the exception of `progress` or of Ctrl-C.
+/// makes, and stops if `progress` returns False. Raises the exception of `progress` or of Ctrl-C.
 fn search<T: Send, S, A>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -193,9 +193,10 @@ impl Player {
         Ok((moves::shared(py, hint.best.mv)?, hint.reason.as_str()))
     }
 
-    /// Returns a review of a game by what the seat of the view knew: for each of its plies the number of plies
-    /// before it, the move that was played and the best move. Each move has its chance to win and the standard
-    /// error of the chance. The limits apply to each ply.
+    /// Returns a review of the game of a view, based only on what the view's seat knew at the time. For each
+    /// ply of this seat, it has the number of plies before it, the move that was played and the best move.
+    /// Each of the two moves has its chance to win and the standard error of the chance. The limits apply to
+    /// each ply.
     ///
     /// After each ply, calls `progress` with these three values. If it returns False, the review stops.
     #[pyo3(signature = (view, *, progress = None))]
@@ -212,7 +213,7 @@ impl Player {
         plies.iter().map(|one| reviewed(py, one)).collect()
     }
 
-    /// Returns a set-up of a style: "attack", "balance" or "defence".
+    /// Returns a set-up in a style: "attack", "balance" or "defence".
     ///
     /// >>> Player(seed=1).suggest_army("standard", "defence").is_allowed("standard")
     /// True
@@ -228,7 +229,8 @@ impl Player {
         )))
     }
 
-    /// Returns a set-up of a style that completes a partial army: 25 kinds, where None or "." is an open place.
+    /// Returns a set-up in a style that completes a partial army: 25 kinds, where None or "." is an empty
+    /// place.
     ///
     /// Raises ArmyError if there is no completion, and ValueError for an unknown style.
     #[pyo3(signature = (partial, rules = None, style = "balance"))]

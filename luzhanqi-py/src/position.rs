@@ -36,8 +36,8 @@ use kit_py::room::CountArg;
 /// >>> pos.effect("e2a11")
 /// Effect.PLAIN
 ///
-/// A text does not contain the rules: they are the second argument (default: `standard`). If the first
-/// argument is a Position, a second argument must be equal to the rules of that Position.
+/// The text of a position does not contain the rules, which are the second argument (default: `standard`). If
+/// the first argument is a Position, a second argument must be equal to the rules of that Position.
 ///
 /// Raises PositionError if the text is not a possible position, and ValueError for a Position of other rules.
 #[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
@@ -304,12 +304,12 @@ impl Position {
         self.0.children().map(Position).collect()
     }
 
-    /// Returns the number of lines of `depth` legal moves (0 to 64). Moves of the last ply are counted
-    /// without being played.
+    /// Returns the number of sequences of `depth` legal moves; `depth` is 0 to 64. Moves of the last ply are
+    /// counted without being played.
     ///
     /// Ctrl-C interrupts it. `progress` is True for a progress bar (needs tqdm), or a callable that takes the
-    /// number of finished steps and of all steps. The callable is called about fifty times a second and at
-    /// the end.
+    /// number of finished steps and the total number of steps. The callable is called about fifty times a
+    /// second and at the end.
     ///
     /// Raises ValueError if the depth is more than 64.
     #[pyo3(signature = (depth, *, progress = None))]
@@ -391,8 +391,8 @@ impl Position {
         self.0.repeats(&other.get().0)
     }
 
-    /// Returns the position with `piece` as the face-down piece on this station. A face-down piece equal to
-    /// `piece` and the piece on the station change places.
+    /// Returns the position with `piece` as the face-down piece on this station. The piece on the station
+    /// changes places with a face-down piece that is equal to `piece`.
     ///
     /// Raises PositionError if the station has no face-down piece, or if no face-down piece is equal to
     /// `piece`.

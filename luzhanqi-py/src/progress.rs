@@ -4,7 +4,7 @@ use kit_py::long::{Long, Stopped, long};
 use pyo3::prelude::*;
 
 /// Runs long work like [`long`]. `progress` is None, False, True (a tqdm bar), or a callable that takes the
-/// number of finished steps and of all steps.
+/// number of finished steps and the total number of steps.
 pub fn with_progress<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,

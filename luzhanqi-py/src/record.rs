@@ -82,9 +82,9 @@ impl Record {
         Ok(Game::of(self.0.game()?.start_game().clone()))
     }
 
-    /// Returns the content after the tags as (type, text) pairs. The type "event" is a move, an offer and so
-    /// on, or an observation of the seat. "refused" is a try that the referee refused. "comment" is a
-    /// comment.
+    /// Returns the content after the tags as (type, text) pairs. The type "event" is a move, an offer or
+    /// another event; in the record of what one seat observed, it is an observation. "refused" is a try that
+    /// the referee refused. "comment" is a comment.
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
@@ -117,8 +117,8 @@ impl Record {
     /// Returns the record with more tags. Control characters in their values are removed.
     ///
     /// Raises RecordError for a name with characters other than ASCII letters and digits. Also raises
-    /// RecordError for a tag that is part of the game: Rules, Stands, Result, View; ArmySouth, ArmyNorth,
-    /// Deal, Position in the record of a complete game; Board, Pool, Setup, Truth in the record of one seat.
+    /// RecordError for a reserved tag: Rules, Stands, Result, View; in the record of a complete game,
+    /// ArmySouth, ArmyNorth, Deal, Position; in the record of one seat, Board, Pool, Setup, Truth.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         Record::tagged(self.0.clone(), tags)

@@ -68,9 +68,9 @@ impl RelaxedBelief {
         py.get_type::<pyo3::types::PyInt>().call1((text,))
     }
 
-    /// Returns the probability that an enemy piece is of a kind, computed from the superset (dark play). If
-    /// the probability is 0, the piece cannot be of this kind. `piece` is its index (0 to 24), its station or
-    /// an `EnemyPiece`.
+    /// Returns the probability that an enemy piece has the given kind, computed from the superset (dark
+    /// play). If the probability is 0, the piece cannot have this kind. `piece` is its index (0 to 24), its
+    /// station or an `EnemyPiece`.
     ///
     /// Raises IndexError for any other index, and ValueError for a station without an enemy piece or in
     /// expose play.
@@ -87,7 +87,7 @@ impl RelaxedBelief {
         table(py, &worlds::in_dark(py.detach(|| self.0.marginals()))?)
     }
 
-    /// Returns a superset of the kinds that each enemy piece can be (dark play).
+    /// Returns a superset of the kinds that each enemy piece can have (dark play).
     ///
     /// Raises ValueError in expose play.
     fn candidates(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
@@ -97,8 +97,8 @@ impl RelaxedBelief {
             .collect()
     }
 
-    /// Returns the possible pieces on a station with a hidden piece, with their probabilities computed from
-    /// the superset. The dict is empty for other stations.
+    /// Returns the pieces that can be on a station with a hidden piece, each with its probability computed
+    /// from the superset. The dict is empty for other stations.
     fn probabilities_at<'py>(
         &self,
         py: Python<'py>,

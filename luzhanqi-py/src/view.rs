@@ -198,7 +198,7 @@ impl View {
         station::maybe(py, self.seen_board().flag_held_at(color.0))
     }
 
-    /// Returns the seat's own list of moves: the moves that the seat, from what it knows, may try. The list
+    /// Returns the seat's own list of moves: the moves that it may try, according to what it knows. The list
     /// is empty if the other seat is to move.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.legal_moves())

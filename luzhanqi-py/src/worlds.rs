@@ -195,8 +195,8 @@ macro_rules! worlds {
                 View($unweighted.view().clone())
             }
 
-            /// Returns the probability that an enemy piece is of a kind (dark play). `piece` is its index (0
-            /// to 24), its station or an `EnemyPiece`.
+            /// Returns the probability that an enemy piece has the given kind (dark play). `piece` is its
+            /// index (0 to 24), its station or an `EnemyPiece`.
             ///
             /// Raises IndexError for any other index, and ValueError for a station without an enemy piece or
             /// in expose play.
@@ -223,8 +223,8 @@ macro_rules! worlds {
                 all.into_iter().map(|kinds| piece::kind_set(py, kinds)).collect()
             }
 
-            /// Returns the possible pieces on a station with a hidden piece, with their exact probabilities.
-            /// The dict is empty for other stations.
+            /// Returns the pieces that can be on a station with a hidden piece, each with its exact
+            /// probability. The dict is empty for other stations.
             fn probabilities_at<'py>(
                 &$self,
                 py: Python<'py>,
@@ -352,10 +352,10 @@ macro_rules! worlds {
                 frames.call_method1("of_belief", (slf, library))
             }
 
-            /// Draws a map over the board, as SVG. It shows the probability that each hidden piece is of a
-            /// kind, in percent and as a shade. If `kind` is None, it shows the most probable kind of each
-            /// piece. In expose play all face-down pieces have the same probabilities, and a caption lists
-            /// the pieces.
+            /// Draws a map over the board, as SVG. It shows the probability that each hidden piece has the
+            /// given kind, in percent and as a shade. If `kind` is None, it shows the most probable kind of
+            /// each piece. In expose play all face-down pieces have the same probabilities, and a caption
+            /// lists the pieces.
             #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None, lang = LangArg::default()), text_signature = "($self, kind='F', *, bottom=None, lang='en')")]
             fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>, lang: LangArg) -> String {
                 let seat = bottom

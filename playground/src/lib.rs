@@ -44,7 +44,7 @@ pub fn parts() -> PathBuf {
 /// first time.
 ///
 /// # Errors
-/// Names what is missing on this machine, or what could not be read or written.
+/// The text names what is missing on this machine, or what could not be read or written.
 pub fn gather(parts: &Path) -> Result<(), String> {
     for (tool, package) in [("bash", "bash"), ("node", "nodejs"), ("npm", "npm")] {
         let found = Command::new(tool).arg("--version").output();

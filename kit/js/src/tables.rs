@@ -225,7 +225,7 @@ macro_rules! tables {
                 Ok(self.table.disconnected(number(peer, "a peer")?, time(now)?))
             }
 
-            /// Performs everything that is due. You can call it at any time.
+            /// Performs all actions that are due. You can call it at any time.
             pub fn wake(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
@@ -378,7 +378,7 @@ macro_rules! tables {
                 Ok(self.0.disconnected(time(now)?))
             }
 
-            /// Performs everything that is due. You can call it at any time.
+            /// Performs all actions that are due. You can call it at any time.
             pub fn wake(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,

@@ -1,4 +1,4 @@
-"""The base class of vector environments, with or without Gymnasium, and copies of them."""
+"""The base classes of vector environments: Gymnasium's or a plain one, and one for copies and pickles."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ else:
 
 
 class Copies:
-    """Adds copies and pickles of the games to a VectorEnv."""
+    """Lets a VectorEnv be copied and pickled with its games."""
 
     _arguments: dict[str, Any]
     _arrays: tuple[str, ...]

@@ -12,7 +12,7 @@ __all__ = ["needs"]
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Adds the command that installs an extra to an ImportError of the block."""
+    """A context manager: if its block raises ImportError, adds the command that installs an extra."""
     try:
         yield
     except ImportError as error:

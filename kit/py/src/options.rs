@@ -149,7 +149,7 @@ macro_rules! rules_methods {
                 <$RuleOption>::ALL.iter().map(row).collect()
             }
 
-            /// Returns the name of an option in a language: a few words for a list of settings.
+            /// Returns a short name of an option in a language, for a list of settings.
             ///
             /// Raises RulesError for an unknown option.
             #[staticmethod]

@@ -219,8 +219,8 @@ macro_rules! tables {
                 })
             }
 
-            /// Connects a peer. You choose its number. Its role is a player's number, "stranger" or
-            /// "watcher".
+            /// Connects a peer. `peer` is a number of your choice, and `role` is a player's number,
+            /// "stranger" or "watcher".
             fn attach(&self, peer: PeerArg, role: RoleArg, now: TimeArg) -> PyResult<()> {
                 let role = role.peer()?;
                 Ok(self.table.lock().attach(peer.0, role, now.0))
@@ -236,7 +236,7 @@ macro_rules! tables {
                 self.table.lock().disconnected(peer.0, now.0);
             }
 
-            /// Performs everything that is due. You can call it at any time.
+            /// Performs all actions that are due. You can call it at any time.
             fn wake(&self, now: TimeArg) {
                 self.table.lock().wake(now.0);
             }
@@ -389,7 +389,7 @@ macro_rules! tables {
                 self.0.lock().disconnected(now.0);
             }
 
-            /// Performs everything that is due. You can call it at any time.
+            /// Performs all actions that are due. You can call it at any time.
             fn wake(&self, now: TimeArg) {
                 self.0.lock().wake(now.0);
             }
@@ -445,8 +445,8 @@ macro_rules! tables {
                 self.0.lock().status().reason().map(str::to_string)
             }
 
-            /// Returns whether a program needs to redraw: whether anything visible has changed since the last
-            /// call.
+            /// Returns whether anything visible has changed since the last call, so that a program must
+            /// redraw.
             fn changed(&self) -> bool {
                 self.0.lock().changed()
             }
@@ -510,8 +510,8 @@ macro_rules! tables {
                     .map(|pending| (pending.text.to_string(), pending.certain))
             }
 
-            /// The move to try at the start of the player's next turn, or None. The client sends it to the
-            /// table only then.
+            /// The premove: the move to try at the start of the player's next turn, or None. The client sends
+            /// the move to the table when that turn starts.
             #[getter]
             fn premove(&self) -> Option<String> {
                 self.0.lock().premove().map(str::to_string)

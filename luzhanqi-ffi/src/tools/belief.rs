@@ -202,7 +202,7 @@ pub unsafe extern "C" fn lzq_belief_count(
 }
 
 /// In dark play, writes in decimal the number of arrangements in which an enemy piece (0 to 24, see
-/// lzq_view_enemies) is of a kind; returns the length.
+/// lzq_view_enemies) has the given kind; returns the length.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
 #[unsafe(no_mangle)]
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn lzq_belief_count_with_text(
     })
 }
 
-/// In dark play, writes the probability that an enemy piece is of a kind.
+/// In dark play, writes the probability that an enemy piece has the given kind.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
 #[unsafe(no_mangle)]
@@ -459,8 +459,8 @@ pub unsafe extern "C" fn lzq_weighted_belief_marginals(
     })
 }
 
-/// Draws an arrangement with a probability in proportion to its weight and writes the kinds of the 25
-/// enemy pieces.
+/// Draws an arrangement, with probability proportional to its weight, and writes the kinds of the 25 enemy
+/// pieces.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -479,7 +479,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_sample_kinds(
     })
 }
 
-/// Draws an arrangement with a probability in proportion to its weight and writes the full current position.
+/// Draws an arrangement, with probability proportional to its weight, and writes the full current position.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -498,7 +498,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_sample(
     })
 }
 
-/// Draws a whole game that looks the same to the seat, with a probability in proportion to its weight.
+/// Draws a whole game that looks the same to the seat, with probability proportional to the game's weight.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
 #[unsafe(no_mangle)]

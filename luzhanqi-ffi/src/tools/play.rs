@@ -223,8 +223,8 @@ pub unsafe extern "C" fn lzq_position_perft(
     })
 }
 
-/// Plays uniformly random legal moves until lzq_position_outcome would report an end, at most
-/// `max_plies`; returns the number of plies.
+/// Plays at most `max_plies` uniformly random legal moves, until lzq_position_outcome would report an end;
+/// returns the number of plies.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE if `max_plies` does not fit a status.
 #[unsafe(no_mangle)]

@@ -64,8 +64,9 @@ fn put_or_none<T>(out: Out<T>, value: Option<T>) -> lzq_status {
 /// The strongest level of lzq_limits.
 pub const LZQ_PLAYER_LEVELS: usize = 5;
 
-/// When a search of the lzq_player functions ends: at the first limit that it reaches. All members 0 is level
-/// 5 with 250,000 nodes, about 100 milliseconds on a core of a server.
+/// The limits of a search by the lzq_player functions. The search ends at the first limit that it reaches. If
+/// all members are 0, it has level 5 and 250,000 nodes, which take about 100 milliseconds on a core of a
+/// server.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_limits {
@@ -75,8 +76,8 @@ pub struct lzq_limits {
     pub milliseconds: u32,
     /// The maximum number of sampled worlds; 0 for no limit.
     pub worlds: u32,
-    /// The strength, 1 to LZQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes mistakes on purpose. If
-    /// there is no other limit, it also searches fewer nodes.
+    /// The strength, 1 to LZQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes deliberate mistakes.
+    /// If there is no other limit, it also searches fewer nodes.
     pub level: u8,
     /// Reserved, always 0.
     pub spare: [u8; 7],
@@ -192,7 +193,7 @@ pub unsafe extern "C" fn lzq_player_choose_move(
 }
 
 /// Lists all moves of the seat of a view, best first; returns their number, at most LZQ_MOVES_MAX. Returns 0
-/// if the seat has no move. Otherwise the same as lzq_player_choose_move, but without mistakes.
+/// if the seat has no move. Otherwise works like lzq_player_choose_move, but never makes deliberate mistakes.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
 #[unsafe(no_mangle)]
@@ -245,7 +246,7 @@ pub extern "C" fn lzq_hint_token(reason: lzq_hint_reason) -> *const c_char {
 }
 
 /// Writes the best move for the seat of a view and the reason for it, and returns 1. Returns 0 and writes
-/// nothing if the seat has no move. Otherwise the same as lzq_player_rank_moves.
+/// nothing if the seat has no move. Otherwise works like lzq_player_rank_moves.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
 #[unsafe(no_mangle)]
@@ -296,9 +297,9 @@ fn of_reviewed(reviewed: &ReviewedMove) -> lzq_reviewed_move {
 pub type lzq_review_hook =
     Option<unsafe extern "C" fn(reviewed: *const lzq_reviewed_move, user: *mut c_void) -> u8>;
 
-/// Reviews a game by what the seat of the view knew at the time: lists each of the seat's plies with the best
-/// move, and returns their number. The limits apply to each ply. The game may be unfinished. `limits` and
-/// `hook` may be NULL.
+/// Reviews the game of a view, using only what the view's seat knew at the time. Lists each ply of this seat
+/// with the best move, and returns the number of these plies. The limits apply to each ply. The game may be
+/// unfinished. `limits` and `hook` may be NULL.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
 #[unsafe(no_mangle)]
@@ -339,9 +340,10 @@ pub const LZQ_STYLE_BALANCE: lzq_style = 1;
 /// Strong pieces and bombs near the flag, behind weak pieces.
 pub const LZQ_STYLE_DEFENCE: lzq_style = 2;
 
-/// Fills the empty places of an army, LZQ_NO_KIND, in a style. An army of empty places gives a whole army of the
-/// style. Another seed gives another army. Anyone who guesses the seed knows the army: for a game between
-/// people, take the seed from lzq_os_entropy. `why` receives the error message; it may be NULL with capacity 0.
+/// Fills the empty places of an army, which are LZQ_NO_KIND, in a style. If all places are empty, makes a
+/// whole army. Different seeds give different armies. Anyone who guesses the seed knows the army: for a game
+/// between people, take the seed from lzq_os_entropy. `why` receives the error message; it may be NULL with
+/// capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY; LZQ_E_RANGE for an unknown style.
 #[unsafe(no_mangle)]
@@ -367,7 +369,7 @@ pub unsafe extern "C" fn lzq_player_complete_army(
     })
 }
 
-/// Writes an army of a style. See lzq_player_complete_army.
+/// Writes an army in a style. See lzq_player_complete_army.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE for an unknown style.
 #[unsafe(no_mangle)]

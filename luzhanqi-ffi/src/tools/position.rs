@@ -13,10 +13,10 @@ use crate::random::{Draws, lzq_entropy, lzq_random};
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_OK, lzq_status};
 
-/// Fills the empty places of an army, LZQ_NO_KIND, at random. Every completion that obeys the set-up rules is
-/// equally likely. Anyone who guesses the seed knows the army. `why` receives the error message; it may be
-/// NULL with capacity 0. The message names a place that cannot be filled, or a piece on a forbidden place, by
-/// its station in south's army.
+/// Fills the empty places of an army, which are LZQ_NO_KIND, at random. Every completion that obeys the
+/// set-up rules is equally likely. Anyone who guesses the seed knows the army. `why` receives the error
+/// message; it may be NULL with capacity 0. The message names a place that cannot be filled, or a piece on a
+/// forbidden place, by its station in south's army.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
 #[unsafe(no_mangle)]

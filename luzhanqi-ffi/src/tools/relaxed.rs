@@ -120,7 +120,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_max_count_text(
 }
 
 /// Lists the probabilities in the superset, in the form of lzq_belief_marginals. If a probability is 0, the
-/// piece cannot be of this kind. Returns LZQ_MARGINALS, or 0 in expose play.
+/// piece cannot have this kind. Returns LZQ_MARGINALS, or 0 in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -123,8 +123,7 @@ pub unsafe extern "C" fn lzq_scene_of_army(
     })
 }
 
-/// Makes a scene of what a seat sees, with the probability of one kind on each piece that can be of
-/// this kind.
+/// Makes a scene of what a seat sees, with the probability of one kind on each piece that can have this kind.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -234,8 +234,8 @@ pub unsafe extern "C" fn lzq_search_sample_move(
 }
 
 /// Writes the outcome that follows from the position without its history, like lzq_position_outcome. Returns
-/// 1 if the game is over, else 0. The call searches for a legal move. If you list the moves anyway, call this
-/// function only for an empty list.
+/// 1 if the game is over, else 0. The call looks for a legal move. If you list the moves anyway, call this
+/// function only if the list is empty.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -377,8 +377,8 @@ pub unsafe extern "C" fn lzq_search_plies(search: *const lzq_search) -> lzq_stat
     })
 }
 
-/// Plays uniformly random legal moves from the position until lzq_search_outcome would report an end,
-/// at most `max_plies`. Returns the number of plies and writes the outcome. Does not change the search.
+/// Plays at most `max_plies` uniformly random legal moves from the position, until lzq_search_outcome would
+/// report an end. Returns the number of plies and writes the outcome. Does not change the search.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if `max_plies` does not fit a status.
 #[unsafe(no_mangle)]

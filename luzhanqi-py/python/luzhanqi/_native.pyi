@@ -245,7 +245,7 @@ class Rules:
         """
     @staticmethod
     def option_title(key: str, lang: str = "en") -> str:
-        """Returns the name of an option in a language: a few words for a list of settings.
+        """Returns a short name of an option in a language, for a list of settings.
 
         Raises RulesError for an unknown option.
         """
@@ -411,12 +411,12 @@ class Army:
         """Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for each empty
         place. Anyone who guesses the seed knows the result.
 
-        Raises ArmyError if there is no completion. The error names the station, on south's side, of a place
-        that cannot be filled.
+        Raises ArmyError if there is no completion. The error names a place that cannot be filled, as a
+        station on south's side.
         """
     @staticmethod
     def station(slot: int, seat: _Seat) -> Station:
-        """Returns the station of an army's piece on a seat's side, by its index in the text, 0 to 24.
+        """Returns the station of the piece at an index of the text, 0 to 24, when the army is on a seat's side.
 
         Raises IndexError if the index is out of range.
         """
@@ -432,9 +432,10 @@ class Army:
         """
     @staticmethod
     def faults(text: str, rules: _Rules | None = None, seat: _Seat = 0) -> list[Fault]:
-        """Returns every fault of an army's text as a `Fault`: an error and its stations on the side of a seat.
-        The list is empty if the text is an army that the set-up rules allow. A dot in the text is an empty
-        place. The faults of pieces come first. All empty places are one fault, the last in the list.
+        """Returns every fault of an army's text as a `Fault`, with an error and the stations to mark on a seat's
+        side of the board. The list is empty if the text is an army that the set-up rules allow. A dot in the
+        text is an empty place. The faults of pieces come first. All empty places are one fault, the last in
+        the list.
 
         >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
         >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -528,8 +529,8 @@ class Position:
     >>> pos.effect("e2a11")
     Effect.PLAIN
 
-    A text does not contain the rules: they are the second argument (default: `standard`). If the first
-    argument is a Position, a second argument must be equal to the rules of that Position.
+    The text of a position does not contain the rules, which are the second argument (default: `standard`). If
+    the first argument is a Position, a second argument must be equal to the rules of that Position.
 
     Raises PositionError if the text is not a possible position, and ValueError for a Position of other rules.
     """
@@ -647,12 +648,12 @@ class Position:
     def children(self) -> list[Position]:
         """Returns the position after each legal move."""
     def perft(self, depth: int, *, progress: _Progress = None) -> int:
-        """Returns the number of lines of `depth` legal moves (0 to 64). Moves of the last ply are counted
-        without being played.
+        """Returns the number of sequences of `depth` legal moves; `depth` is 0 to 64. Moves of the last ply are
+        counted without being played.
 
         Ctrl-C interrupts it. `progress` is True for a progress bar (needs tqdm), or a callable that takes the
-        number of finished steps and of all steps. The callable is called about fifty times a second and at
-        the end.
+        number of finished steps and the total number of steps. The callable is called about fifty times a
+        second and at the end.
 
         Raises ValueError if the depth is more than 64.
         """
@@ -699,8 +700,8 @@ class Position:
     def repeats(self, other: Position) -> bool:
         """Returns whether two positions are the same for repetition: equal except for the quiet count."""
     def with_face_down(self, station: _Station, piece: _Piece) -> Position:
-        """Returns the position with `piece` as the face-down piece on this station. A face-down piece equal to
-        `piece` and the piece on the station change places.
+        """Returns the position with `piece` as the face-down piece on this station. The piece on the station
+        changes places with a face-down piece that is equal to `piece`.
 
         Raises PositionError if the station has no face-down piece, or if no face-down piece is equal to
         `piece`.
@@ -755,7 +756,8 @@ class Observation:
 
     The first observation of a seat has the type "begin". The other types are "moved", "attacked", "flipped",
     "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
-    "ended". Properties that do not belong to the type are None. Observations convert from and to JSON.
+    "ended". Properties that do not belong to the type are None. An observation can be created from JSON and
+    converted to JSON.
 
     JSON from a later version of this package may contain unknown members, which are ignored. An unknown kind
     of observation gets the type "other". With `strict`, both are errors.
@@ -914,7 +916,7 @@ class View:
         on its station; else None.
         """
     def legal_moves(self) -> list[Move]:
-        """Returns the seat's own list of moves: the moves that the seat, from what it knows, may try. The list
+        """Returns the seat's own list of moves: the moves that it may try, according to what it knows. The list
         is empty if the other seat is to move.
         """
     def destinations(self, origin: _Station) -> list[Station]:
@@ -936,7 +938,7 @@ class View:
     def enemy_at(self, station: _Station) -> int | None:
         """Returns the index of the enemy piece on a station (dark play); None if there is no enemy piece."""
     def candidates(self) -> list[frozenset[Kind]]:
-        """Returns the exact set of kinds that each of the 25 enemy pieces can still be (dark play).
+        """Returns the exact set of kinds that each of the 25 enemy pieces can still have (dark play).
 
         Raises BeliefError in the same cases as `belief`, and ValueError in expose play.
         """
@@ -944,7 +946,7 @@ class View:
         """Returns the exact belief: all arrangements that are consistent with the observations, all equally
         likely.
 
-        Building the belief takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts the call.
+        Building the belief uses at most the budget `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts the call.
 
         Raises BeliefError if no arrangement is consistent. Raises BeliefError with the reason "budget" if
         building exceeds the budget. An opponent can cause this by repeating moves. In that case use
@@ -1040,8 +1042,8 @@ class _AnyBelief:
     def view(self) -> View:
         """Returns the view of this belief."""
     def probability(self, piece: _Enemy, kind: _Kind) -> float:
-        """Returns the probability that an enemy piece is of a kind (dark play). `piece` is its index (0
-        to 24), its station or an `EnemyPiece`.
+        """Returns the probability that an enemy piece has the given kind (dark play). `piece` is its
+        index (0 to 24), its station or an `EnemyPiece`.
 
         Raises IndexError for any other index, and ValueError for a station without an enemy piece or
         in expose play.
@@ -1059,8 +1061,8 @@ class _AnyBelief:
         Raises ValueError in expose play.
         """
     def probabilities_at(self, station: _Station) -> dict[Piece, float]:
-        """Returns the possible pieces on a station with a hidden piece, with their exact probabilities.
-        The dict is empty for other stations.
+        """Returns the pieces that can be on a station with a hidden piece, each with its exact
+        probability. The dict is empty for other stations.
         """
     def sample(self, seed: int | None = None) -> Position:
         """Returns a complete current position, drawn from the consistent arrangements uniformly, or in
@@ -1130,10 +1132,10 @@ class _AnyBelief:
         `library` is "pandas", "polars" or "numpy" (a dict of arrays).
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None, lang: str = "en") -> str:
-        """Draws a map over the board, as SVG. It shows the probability that each hidden piece is of a
-        kind, in percent and as a shade. If `kind` is None, it shows the most probable kind of each
-        piece. In expose play all face-down pieces have the same probabilities, and a caption lists
-        the pieces.
+        """Draws a map over the board, as SVG. It shows the probability that each hidden piece has the
+        given kind, in percent and as a shade. If `kind` is None, it shows the most probable kind of
+        each piece. In expose play all face-down pieces have the same probabilities, and a caption
+        lists the pieces.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
         """Draws the map of `svg` in ASCII, with the seat at the bottom. Each piece has a letter and a
@@ -1171,8 +1173,8 @@ class Belief(_AnyBelief):
     def count(self) -> int:
         """Returns the exact number of consistent arrangements."""
     def count_with(self, piece: _Enemy, kind: _Kind) -> int:
-        """Returns the number of arrangements in which an enemy piece is of a kind (dark play). `piece` is its
-        index (0 to 24), its station or an `EnemyPiece`.
+        """Returns the number of arrangements in which an enemy piece has the given kind (dark play). `piece` is
+        its index (0 to 24), its station or an `EnemyPiece`.
 
         Raises IndexError for any other index, and ValueError for a station without an enemy piece or in
         expose play.
@@ -1182,7 +1184,7 @@ class Belief(_AnyBelief):
     def weighted(self, weights: ArrayLike) -> WeightedBelief:
         """Returns the belief with a prior weight for each kind of each enemy piece (dark play). `weights` is an
         array or nested lists of shape (25, 12). The weight of an arrangement is the product of the weights of
-        its pieces. Building the belief takes at most `Belief.DEFAULT_BUDGET`.
+        its pieces. Building the belief uses at most the budget `Belief.DEFAULT_BUDGET`.
 
         Raises BeliefError if a weight is negative or not finite, or if every consistent arrangement has
         weight zero. Raises BeliefError with the reason "budget" if building exceeds the budget. Raises
@@ -1224,9 +1226,9 @@ class RelaxedBelief:
     def max_count(self) -> int:
         """Returns the number of arrangements in the superset, an upper bound of `Belief.count`."""
     def probability(self, piece: _Enemy, kind: _Kind) -> float:
-        """Returns the probability that an enemy piece is of a kind, computed from the superset (dark play). If
-        the probability is 0, the piece cannot be of this kind. `piece` is its index (0 to 24), its station or
-        an `EnemyPiece`.
+        """Returns the probability that an enemy piece has the given kind, computed from the superset (dark
+        play). If the probability is 0, the piece cannot have this kind. `piece` is its index (0 to 24), its
+        station or an `EnemyPiece`.
 
         Raises IndexError for any other index, and ValueError for a station without an enemy piece or in
         expose play.
@@ -1238,13 +1240,13 @@ class RelaxedBelief:
         Raises ValueError in expose play.
         """
     def candidates(self) -> list[frozenset[Kind]]:
-        """Returns a superset of the kinds that each enemy piece can be (dark play).
+        """Returns a superset of the kinds that each enemy piece can have (dark play).
 
         Raises ValueError in expose play.
         """
     def probabilities_at(self, station: _Station) -> dict[Piece, float]:
-        """Returns the possible pieces on a station with a hidden piece, with their probabilities computed from
-        the superset. The dict is empty for other stations.
+        """Returns the pieces that can be on a station with a hidden piece, each with its probability computed
+        from the superset. The dict is empty for other stations.
         """
     def sample(self, seed: int | None = None) -> tuple[Position, bool]:
         """Returns a complete current position, and whether it is consistent with all observations. The
@@ -1549,9 +1551,9 @@ class Record:
         """
     @property
     def items(self) -> list[tuple[str, str]]:
-        """Returns the content after the tags as (type, text) pairs. The type "event" is a move, an offer and so
-        on, or an observation of the seat. "refused" is a try that the referee refused. "comment" is a
-        comment.
+        """Returns the content after the tags as (type, text) pairs. The type "event" is a move, an offer or
+        another event; in the record of what one seat observed, it is an observation. "refused" is a try that
+        the referee refused. "comment" is a comment.
         """
     def tag(self, name: str) -> str | None:
         """Returns the value of a tag such as South, Event or Date; None if the record has no such tag."""
@@ -1562,8 +1564,8 @@ class Record:
         """Returns the record with more tags. Control characters in their values are removed.
 
         Raises RecordError for a name with characters other than ASCII letters and digits. Also raises
-        RecordError for a tag that is part of the game: Rules, Stands, Result, View; ArmySouth, ArmyNorth,
-        Deal, Position in the record of a complete game; Board, Pool, Setup, Truth in the record of one seat.
+        RecordError for a reserved tag: Rules, Stands, Result, View; in the record of a complete game,
+        ArmySouth, ArmyNorth, Deal, Position; in the record of one seat, Board, Pool, Setup, Truth.
         """
     def with_comment(self, text: str) -> Record:
         """Returns the record with a comment at the end. Each `}` in it becomes `)`."""
@@ -1634,12 +1636,12 @@ class VectorEnv:
     the exact probabilities of each enemy piece (dark play). It is True, or a budget (steps, bytes) for each
     belief. `planes` lists all planes.
 
-    With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), in an
-    eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With `channels_last`,
-    observations have the shape (games, 12, 5, planes), at the cost of a copy. `observations` and
-    `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes and types of the
-    properties of the same name. With `keep_moves=False`, the memory of a game does not grow, but `game` and
-    `get_state` raise ValueError.
+    With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), which
+    take an eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With
+    `channels_last`, observations have the shape (games, 12, 5, planes), at the cost of a copy. `observations`
+    and `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes and types of
+    the properties of the same name. With `keep_moves=False`, the memory of a game does not grow, but `game`
+    and `get_state` raise ValueError.
 
     >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
     >>> observations, info = env.reset()
@@ -1791,8 +1793,8 @@ class VectorEnv:
     ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_]]:
         """Returns the exact beliefs of the observing seats (dark play), as a tuple (marginals, entropies, exact).
 
-        `marginals` is float32 of shape (num_envs, 12, 12, 5): the probability that the enemy piece on a
-        station is of a kind, in the order of `Kind`. It is 0 on all other stations. `entropies` is float64 of
+        `marginals` is float32 of shape (num_envs, 12, 12, 5): the probability of each kind for the enemy
+        piece on a station, in the order of `Kind`. It is 0 on all other stations. `entropies` is float64 of
         shape (num_envs,): the entropy of the whole arrangement in nats, which is the logarithm of
         `Belief.count`. `exact` is bool of shape (num_envs,): False if the belief exceeds the budget (see
         `View.belief_within`). In that case the marginals are those of the relaxed belief, and the entropy is
@@ -1872,7 +1874,7 @@ def reason_table() -> list[tuple[str, str, str, list[str]]]:
 
 @final
 class Sampler:
-    """The library's computer player of a level ("easy", "medium", "hard"). It knows only a view and tries its
+    """The library's computer player, at a level: "easy", "medium" or "hard". It knows only a view and tries its
     moves in worlds drawn from its exact belief. The same seed and the same views give the same moves.
 
     >>> player = Sampler("easy", seed=1)
@@ -1891,11 +1893,11 @@ class Sampler:
 
 @final
 class Player:
-    """The library's strongest player, at a level from 1 to 5. It uses only a view: it searches its moves in worlds
-    drawn from the belief. A search ends at the first limit that it reaches: `time` in seconds, `nodes` (moves
-    that the search plays) or `worlds`. Default: the nodes of the level, 250,000 for level 5, which take about
-    100 milliseconds. Weaker levels also make mistakes on purpose. Without a limit of time, the same seed and the
-    same calls give the same results on every machine.
+    """The library's strongest player, at a level from 1 to 5. It uses only a view: it searches its moves in
+    worlds drawn from the belief. A search ends at the first limit that it reaches: `time` in seconds, `nodes`
+    (moves that the search plays) or `worlds`. Default: the nodes of the level, 250,000 for level 5, which
+    take about 100 milliseconds. Weaker levels also make deliberate mistakes. Without a limit of time, the
+    same seed and the same calls give the same results on every machine.
 
     >>> player = Player(seed=1, nodes=2000)
     >>> view = Game("standard", seed=1).view(0)
@@ -1945,14 +1947,15 @@ class Player:
         *,
         progress: Callable[[int, _RankedMove, _RankedMove], object] | None = None,
     ) -> list[tuple[int, _RankedMove, _RankedMove]]:
-        """Returns a review of a game by what the seat of the view knew: for each of its plies the number of plies
-        before it, the move that was played and the best move. Each move has its chance to win and the standard
-        error of the chance. The limits apply to each ply.
+        """Returns a review of the game of a view, based only on what the view's seat knew at the time. For each
+        ply of this seat, it has the number of plies before it, the move that was played and the best move.
+        Each of the two moves has its chance to win and the standard error of the chance. The limits apply to
+        each ply.
 
         After each ply, calls `progress` with these three values. If it returns False, the review stops.
         """
     def suggest_army(self, rules: _Rules | None = None, style: str = "balance") -> Army:
-        """Returns a set-up of a style: "attack", "balance" or "defence".
+        """Returns a set-up in a style: "attack", "balance" or "defence".
 
         >>> Player(seed=1).suggest_army("standard", "defence").is_allowed("standard")
         True
@@ -1962,7 +1965,8 @@ class Player:
     def complete_army(
         self, partial: Iterable[_Kind | None], rules: _Rules | None = None, style: str = "balance"
     ) -> Army:
-        """Returns a set-up of a style that completes a partial army: 25 kinds, where None or "." is an open place.
+        """Returns a set-up in a style that completes a partial army: 25 kinds, where None or "." is an empty
+        place.
 
         Raises ArmyError if there is no completion, and ValueError for an unknown style.
         """
@@ -1970,7 +1974,7 @@ class Player:
 @final
 class ChanceGame:
     """A game in which chance deals the armies and the flipped pieces, for `luzhanqi.openspiel`. During the
-    set-up, first of south's army and then of north's, a chance action is the index of a kind. For a flip, the
+    set-up of south's army and then of north's army, a chance action is the index of a kind. For a flip, the
     chance action is 12 times the colour plus the kind's index. `player` is the seat to act, -1 for chance, or
     -4 after the end.
     """
@@ -1992,7 +1996,7 @@ class ChanceGame:
         """Returns a copy of the game; None during the set-up."""
     @property
     def flip(self) -> Move | None:
-        """Returns the flip that a player chose and for which chance has not dealt the piece, or None."""
+        """Returns the flip that a player chose but whose piece chance has not dealt yet; None if there is none."""
     def view(self, seat: _Seat) -> View | None:
         """Returns what a seat knows; None during the set-up."""
     def actions(self) -> list[int]:
@@ -2048,15 +2052,15 @@ class Table:
     def torn(self) -> int:
         """The number of bytes of an incomplete line at the end of the restored journal."""
     def attach(self, peer: int, role: _Role, now: int) -> None:
-        """Connects a peer. You choose its number. Its role is a player's number, "stranger" or
-        "watcher".
+        """Connects a peer. `peer` is a number of your choice, and `role` is a player's number,
+        "stranger" or "watcher".
         """
     def receive(self, peer: int, message: str | bytes, now: int) -> None:
         """Processes a message of a peer. A bad message raises no exception."""
     def disconnected(self, peer: int, now: int) -> None:
         """Disconnects a peer."""
     def wake(self, now: int) -> None:
-        """Performs everything that is due. You can call it at any time."""
+        """Performs all actions that are due. You can call it at any time."""
     def hold(self, peer: int, held: bool) -> None:
         """Stops the output to a peer whose connection is full, or resumes the output. No message is
         lost.
@@ -2116,7 +2120,7 @@ class TableClient:
     def disconnected(self, now: int) -> None:
         """Ends the connection."""
     def wake(self, now: int) -> None:
-        """Performs everything that is due. You can call it at any time."""
+        """Performs all actions that are due. You can call it at any time."""
     def sync(self, now: int) -> None:
         """Requests missing messages from the table. Call this method if the connection can lose messages
         without closing. Without this call, the client notices the loss of a message only when the
@@ -2142,8 +2146,8 @@ class TableClient:
     def reason(self) -> str | None:
         """Returns why the table closed the connection, or why the client cannot continue; else None."""
     def changed(self) -> bool:
-        """Returns whether a program needs to redraw: whether anything visible has changed since the last
-        call.
+        """Returns whether anything visible has changed since the last call, so that a program must
+        redraw.
         """
     @property
     def player(self) -> int | None:
@@ -2179,13 +2183,13 @@ class TableClient:
         """
     @property
     def premove(self) -> str | None:
-        """The move to try at the start of the player's next turn, or None. The client sends it to the
-        table only then.
+        """The premove: the move to try at the start of the player's next turn, or None. The client sends
+        the move to the table when that turn starts.
         """
     @premove.setter
     def premove(self, mv: _Move | None) -> None:
-        """The move to try at the start of the player's next turn, or None. The client sends it to the
-        table only then.
+        """The premove: the move to try at the start of the player's next turn, or None. The client sends
+        the move to the table when that turn starts.
         """
     def set_up(self, army: Army | str, ready: bool = True) -> int:
         """Sends a set-up; with `ready=False`, sends a draft.

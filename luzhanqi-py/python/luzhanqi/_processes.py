@@ -13,7 +13,7 @@ from typing import Any
 __all__ = ["in_processes"]
 
 _work: Callable[[Any], Any]
-"""The function of this process."""
+"""The function that this worker process calls for each part."""
 
 
 def _begin(sent: bytes) -> None:

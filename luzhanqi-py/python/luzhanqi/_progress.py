@@ -13,8 +13,8 @@ Report = Callable[[int, int], object]
 
 
 def reporter(progress: Report | bool | None, total: int) -> Report | None:
-    """Returns the function that takes the number of finished steps and of all steps. It is `progress` itself
-    if that is callable, a tqdm bar for True, and None for False and None.
+    """Returns a function that takes the number of finished steps and the total number of steps. Returns a
+    callable `progress` unchanged, a tqdm bar for True, and None for False or None.
 
     Raises TypeError for anything else.
     """

@@ -70,7 +70,7 @@ def sprt(pairs: Sequence[float], first: float, second: float) -> Sprt:
     """Tests whether the difference in Elo is `first` or `second`. The probability of either error is at most
     about 5 %.
 
-    Uses the likelihood ratio of the generalized test on the scores of pairs.
+    Uses the generalized sequential probability ratio test (GSPRT) on the scores of pairs.
 
     >>> sprt([0.5, 1.0] * 60, 0, 30).accepted
     30

@@ -181,7 +181,7 @@ def _bits(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
 
 
 def plane_index(name: str, rules: object = None) -> int:
-    """Returns the index of a frame's plane: under these rules, or in `PLANES` without rules.
+    """Returns the index of a plane in a frame under these rules; without rules, its index in `PLANES`.
 
     Raises ValueError for an unknown name.
     """

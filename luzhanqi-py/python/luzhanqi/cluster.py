@@ -45,7 +45,7 @@ def sampler_agent(level: str = "medium") -> Agent:
     (2, 0)
 
     Raises:
-        ValueError: for any other level. The agent raises it in its first move.
+        ValueError: for any other level. The agent raises it when it chooses its first move.
     """
     return functools.partial(_sampled, level)
 

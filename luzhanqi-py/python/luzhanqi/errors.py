@@ -71,7 +71,7 @@ class LuzhanqiError(Exception):
 
 
 class InternalError(LuzhanqiError):
-    """A bug in the library: please report it with the lines on stderr.
+    """A bug in the library: please report it with the lines that it wrote to stderr.
 
     The object that the call was changing, a `Game` or a `VectorEnv`, may be only half changed. So every later
     use of it also raises this error. All other objects are unchanged. `reason` is "panic".
@@ -92,8 +92,8 @@ class ParseError(LuzhanqiError, ValueError):
     """A text or value that cannot be read; `details` usually has "found".
 
     `reason` is one of "station", "move", "move-same" (origin and destination are the same), "piece", "kind",
-    "seat", "token" (for an enum's value), "command" (of a game), "library" (of a frame), and "json" (`details`
-    has "line" and "column").
+    "seat", "token" (for an enum's value), "command" (of a game), "library" (of a data frame), and "json"
+    (`details` has "line" and "column").
     """
 
 
@@ -155,7 +155,7 @@ class AgentError(LuzhanqiError, ValueError):
     """An agent of `luzhanqi.evaluate` that chooses an illegal move, or no move.
 
     `reason` is "illegal-action". `details` has the name of the "agent", the number of the "game", the "ply",
-    and "found", the choice.
+    and the choice as "found".
     """
 
 

@@ -63,7 +63,7 @@ class Evaluation:
 
     @property
     def pairs(self) -> tuple[float, ...]:
-        """Returns the agent's mean score in both games of each deal."""
+        """Returns, for each deal, the agent's mean score in its two games."""
         scores: dict[int, float] = {}
         for game in self.games:
             won = 0.5 if game.winner is None else 1.0 - game.winner
@@ -164,7 +164,8 @@ def evaluate(
         workers: the number of processes; 0 plays in this process, None starts one per CPU. Worker processes
             import the agents, as in `luzhanqi.cluster.play_many`.
         batch: the number of games that are played at once, an even number. A run ends only between batches.
-        within: ends the run when half the 95 % interval is at most this many Elo, after at least 400 games.
+        within: ends the run when half the width of the 95 % interval is at most this many Elo, after at least
+            400 games.
         sprt: two differences in Elo; ends the run when a sequential test accepts one of them.
         progress: True for a bar (needs tqdm), or a callable (number of finished games, number of all games).
 

@@ -66,8 +66,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     An observation is a dict: "observation" has the planes of `luzhanqi.arrays`, and "action_mask" is an int8
     array of shape (1248,). The reward is 1 for a win and -1 for a loss. An action outside the mask loses the
     game, and the info then has "illegal_action". When a game ends in any other way, the info has its winner,
-    reason, length and pieces_remaining in the format of `VectorEnv`. Copies and pickles include the state of the
-    game. They continue it identically if the opponent has no state.
+    reason, length and pieces_remaining in the format of `VectorEnv`. Copies and pickles include the state of
+    the game. If the opponent has no state of its own, a copy continues the game identically.
 
     Args:
         rules: a rule string, or the id of a task.
@@ -118,8 +118,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Starts a game. With a seed, it is the game of `Game(rules, seed)`. If the agent is north, the
-        opponent has already moved.
+        """Starts a game. With a seed, it is the game of `Game(rules, seed)`. If the agent is north, this
+        method also plays the opponent's first move.
         """
         super().reset(seed=seed)
         self._games.reset([int(self.np_random.integers(2**63)) if seed is None else seed])
@@ -128,8 +128,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, a bool array of shape (1248,). The name is the one that sb3-contrib
-        uses.
+        """Returns the agent's mask, a bool array of shape (1248,). sb3-contrib calls a method of this name.
         """
         mine = not self._ended and self._games.seats[0] == self.seat
         mask: NDArray[np.bool_] = self._games.action_masks[0] & mine
@@ -171,7 +170,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), reward, *ended, info
 
     def _reply(self) -> None:
-        """Calls an opponent that is a function until the agent is to move."""
+        """If the opponent is a function, calls it until the agent is to move."""
         games, asked = self._games, self.opponent
         if not callable(asked):
             return

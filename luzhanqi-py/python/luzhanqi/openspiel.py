@@ -124,8 +124,8 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
-    """A state: armies during the set-up, or a game. The game may have a flip for which chance has not dealt
-    the piece.
+    """A state: armies during the set-up, or a game. The game may have a flip whose piece chance has not dealt
+    yet.
     """
 
     def __init__(self, game: LuzhanqiGame) -> None:
@@ -250,7 +250,7 @@ def _load_state(text: str) -> LuzhanqiState:
 
 
 def _seed(sampler: Any) -> int:
-    """Returns a 64-bit seed from a sampler of numbers from 0 to 1, or from NumPy."""
+    """Draws a 64-bit seed, with a sampler of numbers from 0 to 1 or, without a sampler, with NumPy."""
     if sampler is None:
         return int(np.random.default_rng().integers(2**63))
     seed = 0
@@ -265,10 +265,10 @@ class LuzhanqiObserver:
     Without perfect recall, the tensor has the "planes" of `luzhanqi.arrays`, and the string has the text of
     the view and the player's moves. With perfect recall, the tensor has the player's army ("army", 25 kinds
     counted from 1) and six numbers for each ply ("events"). These are the type, the action as the player sees
-    it, the effect, the revealed kind, and the two revealed flags. The string has all observations. Under
-    rules with refusals, each ply has four more numbers for the refused tries before it. Three numbers with 20
-    bits each have the origins of these tries. The fourth is their common target, the station of the guarded
-    flag. The order of the refused tries is not included.
+    it, the effect, the revealed kind, and the two revealed flags. The string has all observations. If tries
+    can be refused, each ply has four more numbers for the refused tries before it. Three of these numbers
+    hold the origins of the tries, as 20 bits each. The fourth number is the common target of the tries, which
+    is the station of the guarded flag. The order of the refused tries is not included.
     """
 
     def __init__(self, game: LuzhanqiGame, perfect_recall: bool) -> None:

@@ -1,7 +1,7 @@
 """Opponents with frozen versions, as a scale of strength.
 
-`OPPONENTS` has the players by name. A name with its version always means the same player: if the player
-changed, it would get a new name. So scores against it can be compared over years.
+`OPPONENTS` has the players by name. A versioned name always means the same player: a changed player would get
+a new name. So scores against a named opponent can be compared over years.
 
 | name | player |
 |---|---|
@@ -39,7 +39,9 @@ def _mixed(percent: int, view: View, chance: random.Random) -> Move | str:
 
 
 def _flat(worlds: int, plies: int, view: View, chance: random.Random) -> Move:
-    """Plays the move with the best average of random games: material, and 40 for a win."""
+    """Plays the move with the best average score in random games. The score of a game is its lead in
+    material, plus 40 for a win and minus 40 for a loss.
+    """
     tried = view.belief().rollouts(count=worlds, max_plies=plies, seed=chance.getrandbits(60))
     seat = view.seat
     assert seat is not None

@@ -29,8 +29,9 @@ class Sb3VecEnv(VecEnv):  # type: ignore[misc]
     """The games of a `VectorEnv`, for SB3.
 
     An observation is that of the `VectorEnv`, without the mask. When a game ends, its info has
-    "terminal_observation", "TimeLimit.truncated" and "episode" (its reward "r" and the learner's decisions
-    "l"), as from SB3's Monitor, and the "winner", "reason" and "length" of the game.
+    "terminal_observation", "TimeLimit.truncated" and "episode" (its reward "r" and the number of the
+    learner's decisions "l"), like those of SB3's Monitor, and the "winner", "reason" and "length" of the
+    game.
 
     Raises ValueError for an environment without an opponent, or with an autoreset mode other than "SameStep".
     """

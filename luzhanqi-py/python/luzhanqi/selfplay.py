@@ -1,8 +1,8 @@
 """Self-play: opponents of a `VectorEnv` that keep track of games, pools of opponents, and trajectories.
 
 An opponent of a `VectorEnv` is a function of observations and masks, or an object with a method
-`act(observations, masks, turn)`, whose `turn` is a `Turn`. A list of opponents, or a `Pool`, draws one for each
-game:
+`act(observations, masks, turn)`, where `turn` is a `Turn`. A list of opponents, or a `Pool`, draws one for
+each game:
 
 >>> def first(observations, masks):
 ...     return masks.argmax(axis=1)
@@ -63,7 +63,7 @@ class Pool:
     """
 
     opponents: list[Any]
-    """The opponents. You can replace them, and append others with `add`."""
+    """The opponents. You can replace an item of the list; `add` appends an opponent."""
     weights: Sequence[float] | Callable[[Pool], Sequence[float]] | None
     """The weights for the games that start from now on."""
     begun: int
@@ -84,7 +84,9 @@ class Pool:
             raise ValueError("expected at least 1 opponent, got none")
 
     def add(self, opponent: Any) -> None:
-        """Appends an opponent. If the weights are numbers, set them again."""
+        """Appends an opponent. If `weights` is a sequence, replace it by one with a weight for the new
+        opponent.
+        """
         if isinstance(opponent, str):
             from .opponents import find
 
@@ -173,7 +175,7 @@ class Seated:
         return np.array(actions, np.int64)
 
     def begin(self) -> NDArray[np.int64]:
-        """Returns the opponents before a step, for `count`."""
+        """Returns the opponents as they are before a step. Pass them to `count` after the step."""
         self._drawn.clear()
         return self.chosen.copy()
 

@@ -2,8 +2,8 @@
 
 `VectorEnv.hidden_kinds` has the truth of all games, and `VectorEnv.beliefs` has the exact beliefs. `nats` is
 the score of a model: the mean negative logarithm of the probability that it gives to the true kind. No model
-has a lower expected score than the exact marginals, and `excess` is the expected difference from that score,
-without the noise of the true kinds.
+has a lower expected score than the exact marginals. `excess` is the expected difference from their score.
+Unlike a difference of `nats`, it has no noise from the true kinds.
 
 >>> env = VectorEnv(4, "standard", seed=1)
 >>> kinds, (marginals, entropies, exact) = env.hidden_kinds(), env.beliefs()
@@ -33,11 +33,11 @@ def nats(beliefs: Any, kinds: Any) -> NDArray[np.float64]:
     probability of the true kind. It is infinite if a true kind has probability 0, and nan without hidden pieces.
 
     Args:
-        beliefs: probabilities of shape (games, 12, 12, 5), as from `VectorEnv.beliefs`. Those of a station
-            must have the sum 1 if a hidden piece is there.
+        beliefs: probabilities of shape (games, 12, 12, 5), as from `VectorEnv.beliefs`. The
+            probabilities of a station with a hidden piece must add up to 1.
         kinds: the truth, of shape (games, 12, 5), as from `VectorEnv.hidden_kinds`.
 
-    Raises ValueError for other shapes, and if probabilities are negative or have another sum.
+    Raises ValueError for other shapes, and for probabilities that are negative or do not add up to 1.
     """
     given, truth, hidden = _checked(beliefs, kinds)
     of_truth = np.take_along_axis(given, np.maximum(truth, 0)[:, None], axis=1)[:, 0]

@@ -38,8 +38,9 @@ class Task:
     """The number of plies after which a game ends. In the rules it is `ply-limit`, so a game that reaches it
     ends and is not truncated, and the planes "plies_left" and "plies_left_256" show it."""
     horizon_score: float = 0.0
-    """The reward of both seats for a game that reaches the horizon. The winner of any other game has 1, the
-    loser -1, and both have 0 for a draw."""
+    """The reward of both seats for a game that reaches the horizon. In any other game the winner's reward is
+    1 and the loser's is -1, or both are 0 for a draw.
+    """
     setups: str = "uniform"
     """The distribution of starts. "uniform": all armies or deals that the rules allow are equally likely."""
     observation: int = 1
@@ -51,7 +52,7 @@ class Task:
         return Rules(f"{self.rule_set},ply-limit={self.horizon}")
 
     def game(self, seed: int) -> Game:
-        """Returns the game of a seed at its start."""
+        """Returns the initial state of the game with this seed."""
         return Game(self.rules, seed)
 
 

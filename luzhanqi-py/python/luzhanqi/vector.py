@@ -115,7 +115,8 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
     @property
     def opponents(self) -> NDArray[np.int64] | None:
         """Returns the index of each game's opponent in the pool, or None without a pool. The index is -1
-        before the opponent's first move. After `reset` it stays that of the earlier game until that move.
+        before the opponent's first move. After `reset`, the index of the previous game remains until that
+        move.
         """
         return None if self._seated is None else self._seated.chosen.copy()
 

@@ -62,12 +62,12 @@ use outputs::{Arrays, Pictures, shape};
 /// the exact probabilities of each enemy piece (dark play). It is True, or a budget (steps, bytes) for each
 /// belief. `planes` lists all planes.
 ///
-/// With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), in an
-/// eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With `channels_last`,
-/// observations have the shape (games, 12, 5, planes), at the cost of a copy. `observations` and
-/// `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes and types of the
-/// properties of the same name. With `keep_moves=False`, the memory of a game does not grow, but `game` and
-/// `get_state` raise ValueError.
+/// With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), which
+/// take an eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With
+/// `channels_last`, observations have the shape (games, 12, 5, planes), at the cost of a copy. `observations`
+/// and `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes and types of
+/// the properties of the same name. With `keep_moves=False`, the memory of a game does not grow, but `game`
+/// and `get_state` raise ValueError.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -98,8 +98,8 @@ pub struct Games {
 }
 
 impl VectorEnv {
-    /// Locks the games. Raises RuntimeError if another thread has locked them, because that thread may wait
-    /// for the interpreter's lock.
+    /// Locks the games. Raises RuntimeError if another thread has locked them: waiting for that thread could
+    /// be a deadlock, because it may itself wait for the interpreter's lock.
     pub fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
         self.games.try_lock()
     }

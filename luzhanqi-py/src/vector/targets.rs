@@ -56,8 +56,8 @@ impl VectorEnv {
 
     /// Returns the exact beliefs of the observing seats (dark play), as a tuple (marginals, entropies, exact).
     ///
-    /// `marginals` is float32 of shape (num_envs, 12, 12, 5): the probability that the enemy piece on a
-    /// station is of a kind, in the order of `Kind`. It is 0 on all other stations. `entropies` is float64 of
+    /// `marginals` is float32 of shape (num_envs, 12, 12, 5): the probability of each kind for the enemy
+    /// piece on a station, in the order of `Kind`. It is 0 on all other stations. `entropies` is float64 of
     /// shape (num_envs,): the entropy of the whole arrangement in nats, which is the logarithm of
     /// `Belief.count`. `exact` is bool of shape (num_envs,): False if the belief exceeds the budget (see
     /// `View.belief_within`). In that case the marginals are those of the relaxed belief, and the entropy is

@@ -211,7 +211,7 @@ pub unsafe extern "C" fn xq_game_undo(game: *mut xq_game) -> xq_status {
     })
 }
 
-/// Repeats the event that was undone last. Returns 1. Returns 0 if there is no such event.
+/// Replays the event that was undone last. Returns 1. Returns 0 if there is no such event.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

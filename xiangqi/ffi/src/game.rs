@@ -239,7 +239,7 @@ pub struct xq_game_info {
     pub spare: [u8; 14],
 }
 
-/// Writes facts about a game: the side to move, the outcome, the open offers.
+/// Writes facts about a game, such as the side to move, the outcome and the open offers.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

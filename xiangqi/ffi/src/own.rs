@@ -1,4 +1,4 @@
-//! The names that the parts shared by both games' libraries have in this library.
+//! Names in this library for the parts that the libraries of both games share.
 
 pub(crate) use xiangqi_table::{Client, Table, kit_table};
 

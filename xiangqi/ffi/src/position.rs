@@ -381,7 +381,8 @@ pub unsafe extern "C" fn xq_position_perft(
     })
 }
 
-/// Plays uniformly random legal moves until a side has none, at most `max_plies`; returns the number of plies.
+/// Plays at most `max_plies` uniformly random legal moves, until a side has no legal move; returns the number
+/// of plies.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
 #[unsafe(no_mangle)]

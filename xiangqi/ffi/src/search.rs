@@ -398,9 +398,9 @@ pub unsafe extern "C" fn xq_search_plies(search: *const xq_search) -> xq_status 
     catch(|| total(unsafe { handle(search)? }.0.plies()))
 }
 
-/// Plays uniformly random legal moves from the position until a side has none, at most `max_plies`.
-/// Returns the number of plies and writes the outcome. Ignores repetition, the quiet limit and the
-/// material. Does not change the search.
+/// Plays at most `max_plies` uniformly random legal moves from the position, until a side has no legal move.
+/// Returns the number of plies and writes the outcome. Ignores repetition, the quiet limit and the material.
+/// Does not change the search.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
 #[unsafe(no_mangle)]

@@ -12,8 +12,8 @@ use crate::rules::Rules;
 /// An event as players and spectators observe it.
 ///
 /// The first observation of a game has the type "begin". The other types are "moved", "draw-offered",
-/// "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and "ended". Properties that
-/// do not belong to the type are None. Observations convert from and to JSON.
+/// "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and "ended". Properties that do
+/// not belong to the type are None. An observation can be created from JSON and converted to JSON.
 ///
 /// JSON from a later version of this package may contain unknown members, which are ignored. An unknown
 /// kind of observation gets the type "other". With `strict`, both are errors.

@@ -264,8 +264,8 @@ impl Position {
         Ok(moves::shared(py, mv)?)
     }
 
-    /// Returns the number of lines of `depth` legal moves (0 to 64). Moves of the last ply are counted
-    /// without being played. Ctrl-C interrupts it.
+    /// Returns the number of sequences of `depth` legal moves; `depth` is 0 to 64. Moves of the last ply are
+    /// counted without being played. Ctrl-C interrupts it.
     ///
     /// Raises ValueError if the depth is more than 64.
     fn perft(&self, py: Python<'_>, depth: DepthArg) -> PyResult<u64> {

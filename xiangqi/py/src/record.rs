@@ -92,8 +92,8 @@ impl Record {
         moves.map(|mv| moves::shared(py, mv)).collect()
     }
 
-    /// Returns the content after the tags as (type, text) pairs. The type is "event" (a move, an offer and so
-    /// on) or "comment".
+    /// Returns the content after the tags as (type, text) pairs. The type is "event" (a move, an offer or
+    /// another event) or "comment".
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
@@ -116,8 +116,8 @@ impl Record {
 
     /// Returns the record with more tags. Control characters in their values are removed.
     ///
-    /// Raises RecordError for a tag that is part of the game (Game, Rules, Result, Termination, Format, FEN).
-    /// Also raises RecordError for a name with characters other than ASCII letters and digits.
+    /// Raises RecordError for a reserved tag (Game, Rules, Result, Termination, Format, FEN). Also raises
+    /// RecordError for a name with characters other than ASCII letters and digits.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         tagged(self.0.clone(), tags)

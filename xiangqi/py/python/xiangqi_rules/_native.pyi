@@ -253,7 +253,7 @@ class Rules:
         """
     @staticmethod
     def option_title(key: str, lang: str = "en") -> str:
-        """Returns the name of an option in a language: a few words for a list of settings.
+        """Returns a short name of an option in a language, for a list of settings.
 
         Raises RulesError for an unknown option.
         """
@@ -427,8 +427,8 @@ class Position:
         Move("h2e2")
         """
     def perft(self, depth: int) -> int:
-        """Returns the number of lines of `depth` legal moves (0 to 64). Moves of the last ply are counted
-        without being played. Ctrl-C interrupts it.
+        """Returns the number of sequences of `depth` legal moves; `depth` is 0 to 64. Moves of the last ply are
+        counted without being played. Ctrl-C interrupts it.
 
         Raises ValueError if the depth is more than 64.
         """
@@ -747,8 +747,8 @@ class Observation:
     """An event as players and spectators observe it.
 
     The first observation of a game has the type "begin". The other types are "moved", "draw-offered",
-    "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and "ended". Properties that
-    do not belong to the type are None. Observations convert from and to JSON.
+    "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and "ended". Properties that do
+    not belong to the type are None. An observation can be created from JSON and converted to JSON.
 
     JSON from a later version of this package may contain unknown members, which are ignored. An unknown
     kind of observation gets the type "other". With `strict`, both are errors.
@@ -832,8 +832,8 @@ class Record:
         """Returns the moves, in order."""
     @property
     def items(self) -> list[tuple[str, str]]:
-        """Returns the content after the tags as (type, text) pairs. The type is "event" (a move, an offer and so
-        on) or "comment".
+        """Returns the content after the tags as (type, text) pairs. The type is "event" (a move, an offer or
+        another event) or "comment".
         """
     def tag(self, name: str) -> str | None:
         """Returns the value of a tag such as Red, Event or Date; None if the record has no such tag."""
@@ -843,8 +843,8 @@ class Record:
     def with_tags(self, **tags: object) -> Record:
         """Returns the record with more tags. Control characters in their values are removed.
 
-        Raises RecordError for a tag that is part of the game (Game, Rules, Result, Termination, Format, FEN).
-        Also raises RecordError for a name with characters other than ASCII letters and digits.
+        Raises RecordError for a reserved tag (Game, Rules, Result, Termination, Format, FEN). Also raises
+        RecordError for a name with characters other than ASCII letters and digits.
         """
     def with_notation(self, notation: _Notation) -> Record:
         """Returns the record with its moves in another notation."""
@@ -1099,15 +1099,15 @@ class Table:
     def torn(self) -> int:
         """The number of bytes of an incomplete line at the end of the restored journal."""
     def attach(self, peer: int, role: _Role, now: int) -> None:
-        """Connects a peer. You choose its number. Its role is a player's number, "stranger" or
-        "watcher".
+        """Connects a peer. `peer` is a number of your choice, and `role` is a player's number,
+        "stranger" or "watcher".
         """
     def receive(self, peer: int, message: str | bytes, now: int) -> None:
         """Processes a message of a peer. A bad message raises no exception."""
     def disconnected(self, peer: int, now: int) -> None:
         """Disconnects a peer."""
     def wake(self, now: int) -> None:
-        """Performs everything that is due. You can call it at any time."""
+        """Performs all actions that are due. You can call it at any time."""
     def hold(self, peer: int, held: bool) -> None:
         """Stops the output to a peer whose connection is full, or resumes the output. No message is
         lost.
@@ -1167,7 +1167,7 @@ class TableClient:
     def disconnected(self, now: int) -> None:
         """Ends the connection."""
     def wake(self, now: int) -> None:
-        """Performs everything that is due. You can call it at any time."""
+        """Performs all actions that are due. You can call it at any time."""
     def sync(self, now: int) -> None:
         """Requests missing messages from the table. Call this method if the connection can lose messages
         without closing. Without this call, the client notices the loss of a message only when the
@@ -1193,8 +1193,8 @@ class TableClient:
     def reason(self) -> str | None:
         """Returns why the table closed the connection, or why the client cannot continue; else None."""
     def changed(self) -> bool:
-        """Returns whether a program needs to redraw: whether anything visible has changed since the last
-        call.
+        """Returns whether anything visible has changed since the last call, so that a program must
+        redraw.
         """
     @property
     def player(self) -> int | None:
@@ -1230,13 +1230,13 @@ class TableClient:
         """
     @property
     def premove(self) -> str | None:
-        """The move to try at the start of the player's next turn, or None. The client sends it to the
-        table only then.
+        """The premove: the move to try at the start of the player's next turn, or None. The client sends
+        the move to the table when that turn starts.
         """
     @premove.setter
     def premove(self, mv: _Move | None) -> None:
-        """The move to try at the start of the player's next turn, or None. The client sends it to the
-        table only then.
+        """The premove: the move to try at the start of the player's next turn, or None. The client sends
+        the move to the table when that turn starts.
         """
     def set_up(self, army: str, ready: bool = True) -> int:
         """Sends a set-up; with `ready=False`, sends a draft.

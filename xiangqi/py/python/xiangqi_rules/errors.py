@@ -68,7 +68,7 @@ class XiangqiError(Exception):
 
 
 class InternalError(XiangqiError):
-    """A bug in the library: please report it with the lines on stderr.
+    """A bug in the library: please report it with the lines that it wrote to stderr.
 
     A `Game` that the call was changing may be only half changed. So every later use of that game also raises this
     error. All other objects are unchanged. `reason` is "panic".
@@ -89,7 +89,7 @@ class ParseError(XiangqiError, ValueError):
     """A text or value that cannot be read; `details` usually has "found".
 
     `reason` is one of "point", "move", "move-same" (origin and destination are the same), "piece", "side",
-    "word" (for an enum's value), "command" (of a game), and "json" (of observations).
+    "word" (for an enum's value), "command" (of a game), and "json" (for observations).
     """
 
 

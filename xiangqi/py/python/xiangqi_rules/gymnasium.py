@@ -67,7 +67,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     int8 array of shape (2086,). The reward is 1 for a win and -1 for a loss. An action outside the mask loses
     the game, and the info then has "illegal_action". When a game ends in any other way, the info has its
     winner, reason and length in the format of `VectorEnv`. Copies and pickles include the state of the game.
-    They continue it identically if the opponent has no state.
+    If the opponent has no state of its own, a copy continues the game identically.
 
     Args:
         rules: a rule string.
@@ -116,7 +116,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Starts a game. If the opponent has the first move, it has already moved."""
+        """Starts a game. If the opponent has the first move, this method also plays that move."""
         super().reset(seed=seed)
         self.game = Game(self.rules, self.start)
         self._begun, self._ended = True, False
@@ -124,8 +124,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, a bool array of shape (2086,). The name is the one that sb3-contrib
-        uses.
+        """Returns the agent's mask, a bool array of shape (2086,). sb3-contrib calls a method of this name.
         """
         mine = self._begun and not self._ended and self.game.to_move == self.side
         return self.game.action_mask() & mine

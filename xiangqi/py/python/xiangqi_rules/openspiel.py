@@ -4,7 +4,7 @@ Importing this module registers `xiangqi(rules=...,max_plies=...,fen=...)`. Open
 commas, equals signs and brackets. Write a rule string with `;` and `:` instead, as in
 `xiangqi(rules=asia;quiet-limit:60)`. Without a FEN, a game starts from the initial position.
 
-Player 0 is Red and player 1 is Black, also if Black moves first. Actions are those of `xiangqi_rules.arrays`.
+Player 0 is Red and player 1 is Black, even if Black moves first. Actions are those of `xiangqi_rules.arrays`.
 The repetition rules end games in accordance with the options. A game that has not ended after `max_plies` is
 a draw.
 """

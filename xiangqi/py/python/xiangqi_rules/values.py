@@ -45,8 +45,8 @@ class Verdict:
     else 0.
     """
     chases: tuple[tuple[Point, ...], tuple[Point, ...]]
-    """The current points of the pieces that every move of Red and of Black chased. Empty for the ranks 3 and
-    0.
+    """Two tuples of points: the current points of the pieces that every move of Red chased, and the same for
+    Black. A tuple is empty if the side's rank is 3 or 0.
     """
     spoiled: bool
     """Whether a check by either side set both ranks to 0, under `chase-and-check=spoils`."""
