@@ -1,5 +1,5 @@
-//! Batches of games as learners step them: speed, what a second thread gains, and memory. Part of
-//! the program alone, whose heap is counted.
+//! Batches of games, stepped as learners step them: speed, the gain of a second thread, and memory. Part of
+//! the program and not of the library, because only the program counts its heap.
 
 use std::hint::black_box;
 use std::sync::Barrier;
@@ -15,10 +15,10 @@ use luzhanqi_env::{Action, Arrays, Batch, Config, Encoding};
 
 use crate::memory::kept;
 
-/// Games of a batch.
+/// The number of games in a batch.
 const GAMES: usize = 1024;
 
-/// A batch with its arrays, that plays at random.
+/// A batch with its arrays, which plays at random.
 struct Player {
     batch: Batch,
     arrays: Arrays,
@@ -30,7 +30,7 @@ impl Player {
         let batch = Batch::new(config, &Batch::seeds(1, GAMES).expect("seeds")).expect("games");
         let mut arrays = batch.arrays();
         let actions = vec![None; GAMES];
-        // Written once, so that the memory is there.
+        // Written once, so that the memory is allocated.
         arrays.observations.fill(1);
         arrays.action_masks.fill(true);
         arrays.observation_words.fill(1);
@@ -42,7 +42,7 @@ impl Player {
         }
     }
 
-    /// Draws an action for every game and does it.
+    /// Draws a random action for every game and plays it.
     fn step(&mut self) -> u64 {
         self.batch
             .sample_actions(&mut self.actions)
@@ -50,7 +50,7 @@ impl Player {
         self.do_all()
     }
 
-    /// Makes a random move that attacks nothing in every game that has one, so that few of them end.
+    /// In every game, plays a random move that attacks nothing, if there is one, so that few games end.
     fn step_quietly(&mut self, random: &mut Random) {
         for (number, action) in self.actions.iter_mut().enumerate() {
             let game = self.batch.referee(number).expect("a game that goes on");
@@ -76,7 +76,7 @@ fn quiet_action(game: &Referee, random: &mut Random) -> Option<Action> {
     Action::of(mv, seat)
 }
 
-/// All rows, each given to `show` when it is measured.
+/// Measures all rows, and passes each to `show` as soon as it is measured.
 pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     for (text, least) in [("standard", 2.5), ("flip", 2.0)] {
@@ -139,7 +139,7 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
     }
 }
 
-/// What steps a batch of Xiangqi that plays at random, on so many threads.
+/// Returns a function that steps a batch of Xiangqi with random moves, on `threads` threads.
 fn xiangqi_stepper(threads: usize) -> impl FnMut() -> u64 {
     let config = xiangqi_env::Config::new(&xiangqi::Rules::ASIA).with_threads(threads);
     let seeds = xiangqi_env::Batch::seeds(1, GAMES).expect("seeds");
@@ -158,7 +158,7 @@ fn xiangqi_stepper(threads: usize) -> impl FnMut() -> u64 {
 
 fn xiangqi_batches(cores: usize, rounds: u32, show: &mut impl FnMut(Row)) {
     let [mut alone, mut together] = [1, cores].map(xiangqi_stepper);
-    // Games have to be under way, of all ages.
+    // First plays until the games have different lengths.
     (0..300).for_each(|_| {
         alone();
         together();
@@ -182,9 +182,9 @@ fn gained(what: &str, gain: f64, least: f64, show: &mut impl FnMut(Row)) {
     show(Row::alone(name, "times", gain, Wanted::AtLeast(least)));
 }
 
-/// Games stepped in a second by the clock on the wall, and how many times the rate of the first player
-/// the second has. Steps are short enough that the best of many are undisturbed on a busy machine
-/// too: the fiftieth part of them that took least time counts.
+/// Returns the number of games that the second player steps per second of wall-clock time, and the ratio of
+/// its rate to the rate of the first player. Counts the 2nd percentile of the times of all steps: steps are
+/// so short that, even on a busy machine, the fastest ones are undisturbed.
 fn side_by_side(players: [&mut dyn FnMut() -> u64; 2], rounds: u32) -> (f64, f64) {
     let [alone, together] = players.map(|step| {
         let mut times: Vec<f64> = (0..rounds.max(3) * 50)
@@ -200,10 +200,10 @@ fn side_by_side(players: [&mut dyn FnMut() -> u64; 2], rounds: u32) -> (f64, f64
     (GAMES as f64 / together, alone / together)
 }
 
-/// How long threads run side by side.
+/// How long threads run at the same time.
 const TURN: Duration = Duration::from_millis(30);
 
-/// Does pieces of work for one turn: how many were done, and when the last one was.
+/// Works for one turn. Returns the number of units of work and the time at which the last one ended.
 fn turn(work: &mut impl FnMut() -> u64) -> (u64, Instant) {
     let (start, mut done) = (Instant::now(), 0);
     while start.elapsed() < TURN {
@@ -212,16 +212,16 @@ fn turn(work: &mut impl FnMut() -> u64) -> (u64, Instant) {
     (done, Instant::now())
 }
 
-/// How many times the work gets done in the same time by two threads, each for itself: the best of
-/// many turns together beside the best of as many alone, so that what else the machine does counts
-/// for nothing. Both threads are there before a turn begins.
+/// Returns how many times as much work two independent threads do in the same time as one thread. Compares
+/// the best of many turns of both threads with the best of as many turns of one thread, so that other
+/// programs on the machine have no effect. Both threads are ready before a turn begins.
 fn doubled<W: FnMut() -> u64 + Send>(rounds: u32, mut one: W, mut two: W) -> f64 {
     let (turns, gate) = (rounds.max(3), Barrier::new(2));
     let rate =
         |(done, end): (u64, Instant), start: Instant| done as f64 / (end - start).as_secs_f64();
     std::thread::scope(|scope| {
         let gate = &gate;
-        // What each thread writes is its own, far from what the other writes.
+        // Each thread writes only to its own memory, far from the memory of the other.
         let other = scope.spawn(move || -> Vec<_> {
             let next = |_| {
                 gate.wait();
@@ -238,7 +238,7 @@ fn doubled<W: FnMut() -> u64 + Send>(rounds: u32, mut one: W, mut two: W) -> f64
             starts.push((start, rate(turn(&mut one), start)));
         }
         let others = other.join().expect("the work").into_iter();
-        // The turn begins for both when it begins for the first.
+        // The turn of both threads begins when the turn of the first begins.
         let together = others
             .zip(starts)
             .map(|(done, (start, first))| first + rate(done, start));
@@ -246,10 +246,10 @@ fn doubled<W: FnMut() -> u64 + Send>(rounds: u32, mut one: W, mut two: W) -> f64
     })
 }
 
-/// What a game of a batch takes, arrays apart, at several ages.
+/// Measures the memory of a game of a batch, without the arrays, after several numbers of plies.
 fn memory(text: &str, show: &mut impl FnMut(Row)) {
     let rules: Rules = text.parse().expect("rules");
-    // Each thread counts its own heap: all of it is to be this one's.
+    // The counter counts only the heap of its own thread, so this thread must allocate everything.
     let config = Config::new(&rules).with_max_plies(0).with_threads(1);
     let Player {
         arrays, actions, ..
@@ -268,7 +268,7 @@ fn memory(text: &str, show: &mut impl FnMut(Row)) {
         bytes += more;
         played = plies;
         let name = format!("a game of a batch after {plies} plies, {text}");
-        // A repetition keeps 8 bytes a ply besides.
+        // Rules with repetition need 8 more bytes per ply.
         let most = match rules.repetition().times() {
             0 => 4096,
             _ => 4096 + 8 * plies,

@@ -1,5 +1,4 @@
-//! Beliefs far and wide: what they take in natural games under every named rule set and every change
-//! of one option.
+//! The cost of beliefs in natural games, under every named rule set and every change of one option.
 
 use std::hint::black_box;
 
@@ -9,7 +8,8 @@ use luzhanqi::{Budget, Game, Move, RuleSet, Rules, Seat, View};
 
 use crate::Random;
 
-/// Every named set, and each with one option changed to each of its values; those of dark play.
+/// Returns every named rule set of dark play, and every rule set of dark play that differs from a named one
+/// in one option. Options with numbers get the values 0, 3 and 40.
 pub fn every_rules() -> Vec<Rules> {
     let mut all: Vec<Rules> = Vec::new();
     for &set in RuleSet::ALL {
@@ -30,7 +30,7 @@ pub fn every_rules() -> Vec<Rules> {
     all
 }
 
-/// Plays at random; of every two moves one is an attack where there is one, if `eager`.
+/// Chooses a random move. If `eager`, about every other move is an attack, if there is one.
 fn choose(game: &Game, random: &mut Random, eager: bool) -> Option<Move> {
     let seen_board = game.seen_board(game.to_move());
     let moves: Vec<Move> = seen_board.legal_moves().iter().collect();
@@ -47,7 +47,8 @@ fn choose(game: &Game, random: &mut Random, eager: bool) -> Option<Move> {
         .copied()
 }
 
-/// What the seats know at some plies of a game by seed, eager for battle if the seed is even.
+/// Returns the views of random seats at up to `most` plies of the game with this seed. If the seed is even,
+/// the game has many attacks.
 pub fn views(rules: &Rules, seed: u64, most: usize) -> Vec<View> {
     let mut random = Random::new(seed);
     let mut game = Game::from_seed(rules, seed);
@@ -67,18 +68,17 @@ pub fn views(rules: &Rules, seed: u64, most: usize) -> Vec<View> {
     found
 }
 
-/// What a belief took, or one with weights: the time of the processor, with all chances, and the
-/// counted cost of building it.
+/// The cost of a belief, with or without weights.
 #[derive(Copy, Clone, Debug)]
 pub struct Taken {
-    /// In milliseconds, for building and for the chances.
+    /// The processor time for building the belief and for its probabilities, in milliseconds.
     pub time: f64,
-    /// Of building.
+    /// The counted cost of building the belief.
     pub cost: Budget,
 }
 
 fn taken<B>(make: impl Fn() -> B, ask: impl Fn(&B) -> Budget) -> Taken {
-    // What is quick is disturbed by little; what is slow is tried again.
+    // A short run is rarely disturbed; a long one is repeated until it gets no faster.
     let mut best = f64::INFINITY;
     loop {
         let clock = ThreadTime::now();
@@ -93,7 +93,7 @@ fn taken<B>(make: impl Fn() -> B, ask: impl Fn(&B) -> Budget) -> Taken {
     }
 }
 
-/// What the belief of a view takes.
+/// Measures the belief of a view.
 pub fn even(view: &View) -> Taken {
     let make = || view.belief().expect("a real game");
     taken(make, |belief| {
@@ -102,7 +102,7 @@ pub fn even(view: &View) -> Taken {
     })
 }
 
-/// What it takes with weights of their own for all 25 pieces.
+/// Measures the belief of a view with different weights for all 25 pieces.
 pub fn weighted(view: &View) -> Taken {
     let belief = view.belief().expect("a real game");
     let mut random = Random::new(1);

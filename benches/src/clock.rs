@@ -1,20 +1,20 @@
-//! Measuring: contenders take turns, and each one's best turn counts. The clock is the time that the
-//! thread really ran, so that a busy machine hurts all alike and as little as may be.
+//! Measuring: contenders take turns, and the best turn of each one counts. The clock is the processor time of
+//! the thread, so that a busy machine slows all contenders alike and as little as possible.
 
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
-/// One contender of a race: does a slice of work and says how many units it was.
+/// One contender of a race: does a piece of work and returns its number of units.
 pub type Run<'a> = Box<dyn FnMut() -> u64 + 'a>;
 
-/// How long a turn lasts at least.
+/// The minimum length of a turn.
 const TURN: Duration = Duration::from_millis(10);
 
-/// How long threads run side by side.
+/// How long threads run at the same time.
 const WALL: Duration = Duration::from_millis(150);
 
-/// The best rate of each contender in units a second.
+/// Returns the best rate of each contender, in units per second.
 pub fn race(contenders: &mut [Run<'_>], rounds: u32) -> Vec<f64> {
     let mut best = vec![0.0f64; contenders.len()];
     for _ in 0..rounds {
@@ -36,7 +36,7 @@ fn turn(run: &mut Run<'_>) -> f64 {
     }
 }
 
-/// The rate of a contender by the clock on the wall, which is what threads side by side share.
+/// Returns the rate of a contender in wall-clock time, for several threads that run at the same time.
 pub fn on_the_wall(run: &mut Run<'_>) -> f64 {
     let (start, mut units) = (Instant::now(), 0);
     while start.elapsed() < WALL {
@@ -45,7 +45,7 @@ pub fn on_the_wall(run: &mut Run<'_>) -> f64 {
     units as f64 / start.elapsed().as_secs_f64()
 }
 
-/// The seconds that each piece of work takes: the least of several rounds for each.
+/// Returns the time of each piece of work in seconds, which is its minimum over several rounds.
 pub fn times<T>(work: &[T], rounds: u32, mut run: impl FnMut(&T)) -> Vec<f64> {
     let mut best = vec![f64::INFINITY; work.len()];
     for _ in 0..rounds {

@@ -1,4 +1,4 @@
-//! Workloads whose instructions are counted: the hot paths, each alone, always the same work.
+//! Workloads whose instructions are counted: each hot path alone, always with the same work.
 //!
 //! Callgrind counts while [`region`] runs and at no other time.
 
@@ -18,10 +18,10 @@ pub fn region(work: &mut dyn FnMut()) {
     work();
 }
 
-/// A workload: what is made ready runs uncounted and gives the work.
+/// A workload: prepares its data, which is not counted, and returns the work to count.
 pub type Prepare = fn() -> Box<dyn FnMut()>;
 
-/// Every workload by its name.
+/// All workloads, with their names.
 pub const ALL: &[(&str, Prepare)] = &[
     ("perft-plain", || perft("standard", true)),
     ("perft-bulk", || perft("standard", false)),
@@ -126,7 +126,7 @@ fn draw_games() -> Box<dyn FnMut()> {
     })
 }
 
-/// Positions of a random game.
+/// Returns the positions of a random game.
 fn positions() -> Vec<Position> {
     let mut position = Position::from_seed(&Rules::STANDARD, 1);
     let mut random = Random::new(1);
@@ -230,7 +230,7 @@ fn xiangqi_random_games() -> Box<dyn FnMut()> {
     })
 }
 
-/// One game with its history, played move by move from its lists.
+/// Plays one game with its history, choosing each move from the list of legal moves.
 fn xiangqi_game() -> Box<dyn FnMut()> {
     let start = xiangqi::Game::new(&xiangqi::Rules::ASIA);
     Box::new(move || {
@@ -242,7 +242,8 @@ fn xiangqi_game() -> Box<dyn FnMut()> {
     })
 }
 
-/// Games from a FEN to the fourth occurrence, of twelve plies and once of eighteen: the law judges each ply.
+/// Plays games from a FEN until the fourth occurrence of a position, three of twelve plies and one of
+/// eighteen, and judges them by the repetition rules.
 fn xiangqi_verdicts() -> Box<dyn FnMut()> {
     Box::new(move || {
         for circle in xq::CIRCLES {
@@ -251,7 +252,7 @@ fn xiangqi_verdicts() -> Box<dyn FnMut()> {
     })
 }
 
-/// The number of nodes of a tree of this depth.
+/// Returns the number of nodes of a tree of this depth.
 fn position_tree(position: &mut xiangqi::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -265,7 +266,8 @@ fn position_tree(position: &mut xiangqi::Position, depth: u32) -> u64 {
     nodes
 }
 
-/// The same with the rules of the game: a node that they end has no children.
+/// Returns the number of nodes of a tree of this depth, where a node has no children if the rules end the
+/// game there.
 fn search_tree(search: &mut xiangqi::Search, depth: u32) -> u64 {
     if search.rule_outcome().is_some() || depth == 0 {
         return 1;
@@ -279,8 +281,8 @@ fn search_tree(search: &mut xiangqi::Search, depth: u32) -> u64 {
     nodes
 }
 
-/// A tree of three plies, without the repetition rules and with a [`xiangqi::Search`] that asks them at each node.
-/// The game before the root has a position that occurred twice.
+/// Counts a tree of three plies: either without the repetition rules, or with a [`xiangqi::Search`] that
+/// applies them at each node. In the game before the root, a position has occurred twice.
 fn xiangqi_tree(rules: bool) -> Box<dyn FnMut()> {
     let mut game = xiangqi::Game::new(&xiangqi::Rules::ASIA);
     for mv in "h2e2 h9g7 e2h2 g7h9".split(' ') {
@@ -295,7 +297,7 @@ fn xiangqi_tree(rules: bool) -> Box<dyn FnMut()> {
     })
 }
 
-/// A table that is shown a ticket with one wrong digit. What it takes must not depend on the digit's place.
+/// Sends a table a ticket with one wrong digit. The cost must not depend on the place of this digit.
 fn wrong_ticket(place: usize) -> Box<dyn FnMut()> {
     let mut table = Table::open(&TableOptions::default(), [5; 32], 0).expect("a table");
     let mut ticket = table.ticket(0);

@@ -6,7 +6,7 @@ use cozy_chess::{Board, GameStatus, Move, PieceMoves};
 
 use crate::Random;
 
-/// The sum of what is counted in the positions after each move.
+/// Returns the sum of `count` over the positions after each move.
 #[inline(always)]
 fn sum_of_children(board: &Board, mut count: impl FnMut(&Board) -> u64) -> u64 {
     let mut sum = 0;
@@ -21,7 +21,7 @@ fn sum_of_children(board: &Board, mut count: impl FnMut(&Board) -> u64) -> u64 {
     sum
 }
 
-/// Nodes at this depth, every last move played.
+/// Counts the nodes at this depth, playing every last move.
 pub fn perft_plain(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -35,7 +35,7 @@ pub fn perft_plain(board: &Board, depth: u32) -> u64 {
     })
 }
 
-/// Nodes at this depth, the last moves counted.
+/// Counts the nodes at this depth, without playing the last moves.
 pub fn perft_bulk(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {
@@ -53,9 +53,9 @@ pub fn perft_bulk(board: &Board, depth: u32) -> u64 {
     nodes
 }
 
-/// A uniformly random move, drawn from the sets without listing them.
+/// Draws a uniformly random move from the sets of moves, without listing the moves.
 fn draw(board: &Board, random: &mut Random) -> Option<Move> {
-    // A side has at most 16 pieces; en passant captures come apart.
+    // A side has at most 16 pieces; en passant captures are in separate sets.
     let mut sets: [Option<PieceMoves>; 18] = [None; 18];
     let (mut pieces, mut count) = (0, 0);
     board.generate_moves(|moves| {
@@ -74,7 +74,7 @@ fn draw(board: &Board, random: &mut Random) -> Option<Move> {
     None
 }
 
-/// Plies of random games.
+/// Plays random games and returns the number of plies.
 pub fn playouts(games: u32, random: &mut Random, limit: u32) -> u64 {
     let mut plies = 0;
     for _ in 0..games {
@@ -90,7 +90,8 @@ pub fn playouts(games: u32, random: &mut Random, limit: u32) -> u64 {
     plies
 }
 
-/// Moves listed and played at every position of a random game; copies stand for taking back.
+/// Lists the moves at every position of a random game, plays each move on a copy of the position, and returns
+/// the number of moves.
 pub fn list_play_undo(random: &mut Random, limit: u32) -> u64 {
     let mut board = Board::startpos();
     let mut done = 0;
@@ -115,7 +116,8 @@ pub fn list_play_undo(random: &mut Random, limit: u32) -> u64 {
     done
 }
 
-/// Plies of random games: the status is asked for, the moves are listed, one is picked and played.
+/// Plays random games and returns the number of plies. At each ply, gets the status, lists the moves, and
+/// plays one of them.
 pub fn pick_games(games: u32, random: &mut Random, limit: u32) -> u64 {
     let mut plies = 0;
     let mut list: Vec<Move> = Vec::with_capacity(256);
@@ -137,7 +139,7 @@ pub fn pick_games(games: u32, random: &mut Random, limit: u32) -> u64 {
     plies
 }
 
-/// Nodes at this depth, with the key of each leaf looked at.
+/// Counts the nodes at this depth, and adds the key of each leaf to `sum`.
 pub fn hashes(board: &Board, depth: u32, sum: &mut u64) -> u64 {
     if depth == 0 {
         *sum ^= board.hash();

@@ -1,18 +1,17 @@
-//! Games that get somewhere, so that there is something to know: random, but every other move is an
-//! attack where there is one.
+//! Random games in which the seats learn something: about every other move is an attack, if there is one.
 
 use luzhanqi::{Game, Move, Rules, Seat, View};
 
 use crate::Random;
 
-/// How far a game has come.
+/// A stage of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Nothing has been played.
+    /// Before the first ply.
     Opening,
-    /// Half of the plies that the game will have.
+    /// After half of the plies of the whole game.
     Middle,
-    /// Four plies before its end.
+    /// Four plies before the end of the game.
     End,
 }
 
@@ -20,7 +19,7 @@ impl Stage {
     /// Every stage.
     pub const ALL: [Stage; 3] = [Stage::Opening, Stage::Middle, Stage::End];
 
-    /// Its name in the tables.
+    /// Returns the name of the stage in the tables.
     pub const fn name(self) -> &'static str {
         match self {
             Stage::Opening => "opening",
@@ -47,7 +46,7 @@ fn choose(game: &Game, random: &mut Random) -> Option<Move> {
     from.get(number).copied()
 }
 
-/// A whole game by seed.
+/// Plays a whole game with this seed.
 pub fn whole(rules: &Rules, seed: u64) -> Game {
     let rules = rules.with_ply_limit(1000);
     let mut random = Random::new(seed);
@@ -59,7 +58,7 @@ pub fn whole(rules: &Rules, seed: u64) -> Game {
     game
 }
 
-/// A game by seed at this stage.
+/// Returns the game with this seed at this stage.
 pub fn at(rules: &Rules, seed: u64, stage: Stage) -> Game {
     let whole = whole(rules, seed);
     let plies = match stage {
@@ -77,7 +76,7 @@ pub fn at(rules: &Rules, seed: u64, stage: Stage) -> Game {
     game
 }
 
-/// What both seats know in so many games at this stage.
+/// Returns the views of both seats in `games` games at this stage.
 pub fn views(rules: &Rules, games: u64, stage: Stage) -> Vec<View> {
     (1..=games)
         .map(|seed| at(rules, seed, stage))

@@ -1,5 +1,5 @@
-//! What the peers of a measured game table send, in every language the same: two players with clocks and a spectator, in
-//! a long random game.
+//! The messages that the peers of a measured game table send, the same in every language. The peers are two
+//! players with clocks and a spectator, in a long random game.
 
 use std::fmt::Write;
 
@@ -11,16 +11,16 @@ pub const OPTIONS: &str = r#"{"clock":"main=10m,inc=5s","watchers":1}"#;
 /// The peers: players 0 and 1, and a spectator.
 pub const PEERS: u64 = 3;
 
-/// The plies of the game.
+/// The number of plies of the game.
 pub const PLIES: usize = 466;
 
 /// The time at which the table opens.
 pub const START: u64 = 1_700_000_000_000;
 
-/// The milliseconds that each ply takes.
+/// The time that each ply takes, in milliseconds.
 pub const PAUSE: u64 = 2_345;
 
-/// The seed and the moves of a random game that lasts this long.
+/// Returns the seed and the moves of a random game of [`PLIES`] plies.
 pub fn long_game() -> (u64, Vec<String>) {
     let game = |number: u64| {
         let mut random = Random::new(number);
@@ -37,29 +37,31 @@ pub fn long_game() -> (u64, Vec<String>) {
     (0..).find_map(game).expect("some game is long")
 }
 
-/// The army of a seat in the game of this seed.
+/// Returns the army of a seat in the game with this seed.
 pub fn army(number: u64, seat: usize) -> Army {
     Army::from_seed(&Rules::STANDARD, 2 * number + seat as u64)
 }
 
-/// The first message of a peer, which holds nothing.
+/// Returns the first message of a peer that has no ticket and no state of the table.
 pub fn hello(peer: u64) -> String {
     format!(r#"{{"t":"hello","k":1,"v":1,"gv":1,"session":"{peer:016}"}}"#)
 }
 
-/// A player's set-up.
+/// Returns the message with a player's set-up.
 pub fn setup(number: u64, seat: usize) -> String {
     let army = army(number, seat);
     format!(r#"{{"t":"setup","id":1,"g":1,"army":"{army}","ready":true}}"#)
 }
 
-/// The move of a ply, counted from 0, of player 0 if that is even.
+/// Returns the message with the move of ply `ply`, counted from 0. Player 0 sends the even plies, and player
+/// 1 the odd ones.
 pub fn ply(ply: usize, mv: &str) -> String {
     let (id, n) = (ply / 2 + 2, ply + 1);
     format!(r#"{{"t":"move","id":{id},"g":1,"gen":0,"n":{n},"move":"{mv}"}}"#)
 }
 
-/// All messages, for other languages: a line each, with the peer in front. The peers attach with the first three.
+/// Returns all messages for programs in other languages: one line per message, which begins with the number
+/// of the peer. The peers attach with the first three messages.
 pub fn lines() -> String {
     let (number, moves) = long_game();
     let mut lines = String::new();

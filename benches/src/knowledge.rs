@@ -1,4 +1,4 @@
-//! Views, beliefs and samples against the clock, in seeded games.
+//! The times of views, beliefs and samples, in games with fixed seeds.
 
 use std::hint::black_box;
 
@@ -9,8 +9,8 @@ use crate::clock::times;
 use crate::games::{Stage, views};
 use crate::table::{Row, Wanted};
 
-/// The rule sets of the table: the usual one, those that show the most and the least, and those
-/// whose rules tie hidden pieces together.
+/// The rule sets of the table: the usual one, those that reveal the most and the least, and those whose rules
+/// make hidden pieces depend on each other.
 const RULES: [&str; 4] = [
     "standard",
     "oca-open",
@@ -18,17 +18,17 @@ const RULES: [&str; 4] = [
     "sheet-dark,mines=lowest",
 ];
 
-/// Games for each row; each gives two views.
+/// The number of games for each row; each game has two views.
 const GAMES: u64 = 12;
 
-/// A belief and everything it says of every piece.
+/// Builds the belief of a view and computes all its probabilities.
 pub fn whole_belief(view: &View) -> f64 {
     let belief = view.belief().expect("a real game");
     let marginals = belief.marginals().unwrap_or_default();
     marginals.iter().map(|row| row[0]).sum()
 }
 
-/// The stream that gives a view.
+/// Returns the observations from which a view is built.
 pub fn stream(view: &View) -> Vec<Observation> {
     view.observations().collect()
 }
@@ -37,7 +37,7 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// All rows, each given to `show` when it is measured.
+/// Measures all rows, and passes each to `show` as soon as it is measured.
 pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
     for text in RULES {
         let rules: Rules = text.parse().expect("a rule string");
@@ -58,7 +58,7 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
                 name("belief, slowest of 24"),
                 "ms",
                 worst * 1e3,
-                // Of many thousands, one in a thousand may take longer than the mean may.
+                // Of thousands of beliefs, one in a thousand may take longer than the limit of the mean.
                 Wanted::AtMost(4.0),
             ));
             show(samples(&views, name("sample, mean"), rounds));
@@ -83,7 +83,7 @@ fn samples(views: &[View], name: String, rounds: u32) -> Row {
     Row::alone(name, "us", each * 1e6, Wanted::AtMost(20.0))
 }
 
-/// The fold of a whole game's observations, for each ply.
+/// Measures building a view from the observations of a whole game, per observation.
 fn folds(rules: &Rules, rounds: u32) -> Row {
     let streams: Vec<Vec<Observation>> =
         views(rules, GAMES, Stage::End).iter().map(stream).collect();

@@ -1,5 +1,5 @@
-//! The rows that programs in C, Python and JavaScript measure: they are built and run here, and print each row
-//! as a line.
+//! The rows that programs in C, Python and JavaScript measure. This module builds and runs these programs,
+//! which print each row as a line.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -12,8 +12,8 @@ use crate::inputs;
 use crate::races::{cozy_perft, one_by_one};
 use crate::table::{Row, Wanted};
 
-/// What calls cost from C, where the static library is linked as a front end links it; beside
-/// cozy-chess from Rust where a row asks for it.
+/// Measures calls from C, with the static library linked as in a front end. Some rows also compare them with
+/// cozy-chess from Rust.
 pub fn c(rounds: u32, show: &mut impl FnMut(Row)) {
     run(Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--release", "-p", "luzhanqi-ffi"])
@@ -38,7 +38,7 @@ pub fn c(rounds: u32, show: &mut impl FnMut(Row)) {
     );
 }
 
-/// Python beside OpenSpiel, python-chess and pyffish, with the wheels of this tree.
+/// Measures Python, with the wheels of this tree, and compares it with OpenSpiel, python-chess and pyffish.
 pub fn python(show: &mut impl FnMut(Row)) {
     let bin = python_env("research");
     for package in ["luzhanqi-py", "xiangqi/py"] {
@@ -51,7 +51,8 @@ pub fn python(show: &mut impl FnMut(Row)) {
     rows(program.arg(script).arg("--table").arg(table_lines()), show);
 }
 
-/// JavaScript in Node, with the npm package of this tree, beside the same random games from Rust.
+/// Measures JavaScript in Node, with the npm package of this tree, and compares it with the same random games
+/// from Rust.
 pub fn javascript(rounds: u32, show: &mut impl FnMut(Row)) {
     let home = target().join("javascript-measured");
     let package = home.join("node_modules/luzhanqi");
@@ -73,14 +74,14 @@ pub fn javascript(rounds: u32, show: &mut impl FnMut(Row)) {
     );
 }
 
-/// A file with the inputs of a game table.
+/// Writes a file with the inputs of a game table and returns its path.
 fn table_lines() -> PathBuf {
     let file = target().join("table.lines");
     fs::write(&file, inputs::lines()).expect("the build directory can be written");
     file
 }
 
-/// Shows each row as soon as the program has it.
+/// Shows each row as soon as the program prints it.
 fn rows(program: &mut Command, show: &mut impl FnMut(Row)) {
     let mut child = program
         .stdout(Stdio::piped())

@@ -1,5 +1,5 @@
-//! What is done once a ply, early and late in a long game: the test `lengths` of the package
-//! `luzhanqi-tests` counts the instructions of both and holds them against each other.
+//! Work that is done once per ply, early and late in a long game. The test `lengths` of the package
+//! `luzhanqi-tests` counts the instructions of both and compares them.
 
 use std::hint::black_box;
 
@@ -9,15 +9,15 @@ use luzhanqi::{Effect, Game, Move, Rules, Seat};
 use crate::Random;
 use crate::counted::Prepare;
 
-/// The plies at which it is done.
+/// The earlier ply at which the work is measured.
 pub const EARLY: usize = 100;
-/// The later one.
+/// The later ply.
 pub const LATE: usize = 2_000;
 
-/// How often it is done.
+/// How often the work is repeated.
 pub(crate) const TIMES: usize = 32;
 
-/// Every workload by its name, which ends with the ply.
+/// All workloads, with their names, which end with the ply.
 pub const ALL: &[(&str, Prepare)] = &[
     ("game-play-100", || play(there_and_back(EARLY))),
     ("game-play-2000", || play(there_and_back(LATE))),
@@ -49,14 +49,14 @@ pub const ALL: &[(&str, Prepare)] = &[
     ("read-faults-2000", || read(LATE, "\n\n[")),
 ];
 
-/// A game, and the moves that come next in it.
+/// A game, and its next moves.
 pub(crate) struct Long {
     game: Game,
     next: Vec<Move>,
 }
 
 impl Long {
-    /// The last plies of a game are what comes next.
+    /// Takes back the last plies of a game, which become the next moves.
     pub(crate) fn of(mut game: Game) -> Long {
         let moves = game.events().iter().filter_map(|event| match event {
             luzhanqi::Event::Played(ply) => Some(ply.mv),
@@ -70,7 +70,7 @@ impl Long {
     }
 }
 
-/// One piece of each seat goes to and fro: the same positions over and over.
+/// Makes a game in which one piece of each seat moves to and fro, so that the same positions repeat.
 fn there_and_back(plies: usize) -> Long {
     let mut game = Game::from_seed(&Rules::STANDARD, 1);
     for ply in 0..plies + TIMES {
@@ -87,20 +87,20 @@ fn there_and_back(plies: usize) -> Long {
     Long::of(game)
 }
 
-/// Positions that are all new, where repetition is looked at by views too.
+/// Makes a game whose positions are all new, under rules for which views also count repetitions.
 fn wander(plies: usize) -> Long {
     let rules: Rules = "standard,repetition=255".parse().expect("a rule string");
     Long::of(wandered(&rules, plies + TIMES))
 }
 
-/// A game in which pieces go anywhere and attack nothing.
+/// Makes a game in which pieces move at random and attack nothing.
 pub fn wandered(rules: &Rules, plies: usize) -> Game {
     let mut game = Game::from_seed(rules, 1);
     let mut random = Random::new(1);
     for _ in 0..plies {
         let moves = game.view(game.to_move()).legal_moves();
         let plain: Vec<Move> = moves.iter().filter(|mv| is_plain(&game, *mv)).collect();
-        // Where pieces lie face down, some are turned first.
+        // If no such move exists, as with many face-down pieces, plays any move.
         let plain = match plain.is_empty() {
             true => moves.iter().collect(),
             false => plain,
@@ -115,7 +115,7 @@ fn is_plain(game: &Game, mv: Move) -> bool {
     game.truth().effect(mv) == Ok(Effect::Plain)
 }
 
-/// Reads records with so many parts after their tags.
+/// Reads records with `parts` parts after their tags.
 fn read(parts: usize, part: &str) -> Box<dyn FnMut()> {
     read_text(parts, &part.repeat(parts))
 }
@@ -124,8 +124,8 @@ fn read_comment(parts: usize) -> Box<dyn FnMut()> {
     read_text(parts, &format!("{{{}}}", "a".repeat(parts)))
 }
 
-/// Reads records of which some have a text of so many parts behind their tags, and the others none,
-/// so that it is as much text for any number of parts.
+/// Reads records. Some of them have a text of `parts` parts after their tags, and the others have none, so
+/// that the total length is the same for any number of parts.
 fn read_text(parts: usize, text: &str) -> Box<dyn FnMut()> {
     let head = Record::of(&Game::from_seed(&Rules::OCA, 1)).to_string();
     let texts: Vec<String> = (0..LATE / EARLY)
@@ -157,7 +157,7 @@ fn undo(mut long: Long) -> Box<dyn FnMut()> {
     })
 }
 
-/// A view that is kept, as Python and C hold one.
+/// Copies the view of a game, as Python and C do.
 fn view(long: Long) -> Box<dyn FnMut()> {
     Box::new(move || {
         for _ in 0..TIMES {
@@ -166,7 +166,7 @@ fn view(long: Long) -> Box<dyn FnMut()> {
     })
 }
 
-/// Everything that a front end asks once a ply.
+/// Makes all calls that a front end makes once per ply.
 fn ask(long: Long) -> Box<dyn FnMut()> {
     Box::new(move || {
         let game = &long.game;
@@ -184,7 +184,7 @@ fn ask(long: Long) -> Box<dyn FnMut()> {
     })
 }
 
-/// A client's view that takes in what comes.
+/// Adds observations to a client's view.
 fn observe(mut long: Long) -> Box<dyn FnMut()> {
     let mut view = long.game.view(Seat::South).clone();
     let first = view.observations().len();

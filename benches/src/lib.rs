@@ -1,5 +1,5 @@
-//! What the benchmarks share: the same work done with this library and with its peers, and games
-//! that are played to have something to know.
+//! Shared code of the benchmarks: the same work done with this library and with other libraries, and games in
+//! which the seats learn something.
 
 pub mod belief_sweep;
 pub mod clock;
@@ -19,5 +19,5 @@ pub mod xq;
 
 pub use luzhanqi::Random;
 
-/// Random games stop here: chess by then, luzhanqi for the sake of a fair race.
+/// The maximum number of plies of a random game. Luzhanqi has the same limit as chess, for a fair race.
 pub const PLIES: u32 = 300;

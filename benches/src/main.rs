@@ -1,5 +1,6 @@
-//! One table of this library beside its peers, from Rust, C, Python and JavaScript, measured in one run:
-//! `cargo run --release -p luzhanqi-benches [-- --rounds N] [rust] [batches] [tables] [c] [python] [javascript]`.
+//! Measures this library and other libraries in one run, from Rust, C, Python and JavaScript, and prints one
+//! table: `cargo run --release -p luzhanqi-benches [-- --rounds N] [rust] [batches] [tables] [c] [python]
+//! [javascript]`.
 
 mod batches;
 mod memory;
@@ -15,9 +16,9 @@ const PARTS: [&str; 6] = ["rust", "batches", "tables", "c", "python", "javascrip
 
 const USAGE: &str =
     "usage: luzhanqi-benches [--rounds N] [rust] [batches] [tables] [c] [python] [javascript]
-Measures this library beside its peers and prints one table: all parts of it, or those named.
-The part in C needs a C compiler; the part in Python fetches OpenSpiel, python-chess and pyffish into an
-environment of its own; the part in JavaScript builds the npm package, which wants npm.";
+Measures this library and other libraries, and prints one table with all parts or with the given ones.
+The part c needs a C compiler. The part python installs OpenSpiel, python-chess and pyffish in a separate
+environment. The part javascript builds the npm package, which needs npm.";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -49,7 +50,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// How many rounds, and which parts.
+/// Reads the number of rounds and the parts from the arguments; `None` if they are invalid.
 fn wishes(args: &[String]) -> Option<(u32, Vec<&'static str>)> {
     let (mut rounds, mut parts) = (60, Vec::new());
     let mut args = args.iter();

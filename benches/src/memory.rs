@@ -1,16 +1,16 @@
-//! The memory of values: their sizes, and what games, views and beliefs keep on the heap. Part of
-//! the program alone, whose heap is counted: each thread counts its own, so that threads which are
-//! measured side by side share nothing by it.
+//! The memory of values: their sizes, and the heap memory of games, views and beliefs. Part of the program
+//! and not of the library, because only the program counts its heap. Each thread has its own counter, so that
+//! counting does not make measured threads share memory.
 
 use luzhanqi::{Event, Game, Move, Observation, Position, Rules, Seat, SeenBoard, View};
 use luzhanqi_benches::games::{Stage, at};
 use luzhanqi_benches::lengths::wandered;
 use luzhanqi_benches::table::{Row, Wanted};
 
-/// How long the games are whose memory is told.
+/// The lengths of the measured games, in plies.
 const PLIES: [usize; 3] = [0, 100, 1_000];
 
-/// All rows, each given to `show`.
+/// Measures all rows, and passes each to `show`.
 pub fn all(show: &mut impl FnMut(Row)) {
     let mut bytes = |name: &str, size: f64, wanted| show(Row::alone(name, "bytes", size, wanted));
     for (name, size, wanted) in [
@@ -28,7 +28,7 @@ pub fn all(show: &mut impl FnMut(Row)) {
             let (game, kept) = kept(|| wandered(&rules, plies));
             let name = format!("a Game after {plies} plies, {rules}");
             bytes(&name, kept + size_of::<Game>() as f64, Wanted::Nothing);
-            // From its observations, so that it shares nothing with the game.
+            // Builds the view from observations, so that it shares no memory with the game.
             let seen: Vec<_> = game.observations(Seat::South).collect();
             let (_view, kept) = self::kept(|| View::new(seen.clone()));
             let name = format!("a View after {plies} plies, {rules}");
@@ -44,7 +44,7 @@ pub fn all(show: &mut impl FnMut(Row)) {
     }
 }
 
-/// A value, and how many bytes more are kept on the heap when it is made.
+/// Makes a value, and returns it with the number of bytes by which the heap has grown.
 pub fn kept<T>(make: impl FnOnce() -> T) -> (T, f64) {
     let mut value = None;
     let change = allocation_counter::measure(|| value = Some(make()));

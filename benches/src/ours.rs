@@ -6,29 +6,29 @@ use luzhanqi::{Move, MoveList, Position, Rules};
 
 use crate::Random;
 
-/// Full set-ups to start from.
+/// Returns start positions with all pieces.
 pub fn starts(rules: &Rules, count: u64) -> Vec<Position> {
     (1..=count)
         .map(|seed| Position::from_seed(rules, seed))
         .collect()
 }
 
-/// Nodes at this depth, every last move played.
+/// Counts the nodes at this depth, playing every last move.
 pub fn perft_plain(starts: &[Position], depth: u32) -> u64 {
     starts.iter().map(|start| start.perft_plain(depth)).sum()
 }
 
-/// Nodes at this depth, the last moves counted.
+/// Counts the nodes at this depth, without playing the last moves.
 pub fn perft_bulk(starts: &[Position], depth: u32) -> u64 {
     starts.iter().map(|start| start.perft(depth)).sum()
 }
 
-/// Plies of one random game from each start, several at a time.
+/// Plays one random game from each start, several at a time, and returns the number of plies.
 pub fn playouts(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     Position::playouts(&mut starts.to_vec(), random, limit)
 }
 
-/// The same, one after the other.
+/// Does the same as `playouts`, one game after the other.
 pub fn playouts_one_by_one(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     starts
         .iter()
@@ -36,7 +36,8 @@ pub fn playouts_one_by_one(starts: &[Position], random: &mut Random, limit: u32)
         .sum()
 }
 
-/// Moves listed, played and taken back at every position of a random game.
+/// Lists the moves at every position of a random game, plays and takes back each one, and returns the number
+/// of moves.
 pub fn list_play_undo(start: &Position, random: &mut Random, limit: u32) -> u64 {
     let mut position = *start;
     let mut done = 0;
@@ -58,7 +59,7 @@ pub fn list_play_undo(start: &Position, random: &mut Random, limit: u32) -> u64 
     done
 }
 
-/// Nodes at this depth as a search comes to them: listed, played, taken back.
+/// Counts the nodes at this depth as a search visits them: lists the moves, plays each one and takes it back.
 pub fn search(position: &mut Position, depth: u32) -> u64 {
     let mut nodes = 0;
     for mv in position.legal_moves() {
@@ -74,7 +75,7 @@ pub fn search(position: &mut Position, depth: u32) -> u64 {
     nodes
 }
 
-/// The same from each start.
+/// Does the same from each start, and returns the sum.
 pub fn searches(starts: &[Position], depth: u32) -> u64 {
     starts
         .iter()
@@ -82,7 +83,8 @@ pub fn searches(starts: &[Position], depth: u32) -> u64 {
         .sum()
 }
 
-/// Plies of random games: the result is asked for, the moves are listed, one is picked and played.
+/// Plays random games and returns the number of plies. At each ply, gets the result, lists the moves, and
+/// plays one of them.
 pub fn pick_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     let (mut plies, mut list) = (0, MoveList::new());
     for start in starts {
@@ -99,7 +101,7 @@ pub fn pick_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     plies
 }
 
-/// The same with a `Vec` that is used again.
+/// Does the same with a `Vec` that is reused.
 pub fn extend_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     let (mut plies, mut list) = (0, Vec::new());
     for start in starts {
@@ -117,7 +119,7 @@ pub fn extend_games(starts: &[Position], random: &mut Random, limit: u32) -> u64
     plies
 }
 
-/// The same with a `Vec` into which a list is copied.
+/// Does the same with a `Vec` into which the list is copied.
 pub fn copy_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     let (mut plies, mut list, mut copy) = (0, MoveList::new(), Vec::new());
     for start in starts {
@@ -136,7 +138,7 @@ pub fn copy_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     plies
 }
 
-/// Plies of random games: a move is drawn and played.
+/// Plays random games and returns the number of plies. At each ply, draws a move and plays it.
 pub fn draw_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     let mut plies = 0;
     for start in starts {
@@ -152,7 +154,7 @@ pub fn draw_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     plies
 }
 
-/// Nodes at this depth, with the key of each leaf looked at.
+/// Counts the nodes at this depth, and adds the key of each leaf to `sum`.
 pub fn hashes(position: &Position, depth: u32, sum: &mut u64) -> u64 {
     if depth == 0 {
         *sum ^= position.key();

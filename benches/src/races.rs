@@ -1,5 +1,5 @@
-//! The races beside the peers, from their starts: luzhanqi's full set-ups under `standard`, and the
-//! start of chess.
+//! The races against other libraries. Luzhanqi starts from positions with all pieces under `standard`, and
+//! the others from the initial position of chess.
 
 use cozy_chess::Board;
 use luzhanqi::{Position, Rules};
@@ -9,10 +9,11 @@ use crate::clock::{Run, on_the_wall, race};
 use crate::table::{Row, Wanted};
 use crate::{PLIES, Random, cozy, ours, shak};
 
-/// The peer that the project asks to be faster than.
+/// The library that this one is required to outperform.
 const COZY: &str = "cozy-chess";
 
-/// Random games in one turn, enough to play several at a time for most of it.
+/// The number of random games in one turn. For most of the turn, this is enough to play several games at a
+/// time.
 const GAMES: u32 = 64;
 
 fn row(name: &str, unit: &str, rounds: u32, contenders: [Run<'_>; 3], wanted: Wanted) -> Row {
@@ -28,7 +29,7 @@ fn row(name: &str, unit: &str, rounds: u32, contenders: [Run<'_>; 3], wanted: Wa
     }
 }
 
-/// All races, each given to `show` when it is run.
+/// Runs all races, and passes the row of each to `show` as soon as it is measured.
 pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
     let starts = ours::starts(&Rules::STANDARD, 8);
     let (board, chess) = (Board::startpos(), Chess::default());
@@ -120,7 +121,7 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
     }
 }
 
-/// The loops that people write.
+/// Measures loops as users write them.
 fn natural(rounds: u32, starts: &[Position], many: &[Position], show: &mut impl FnMut(Row)) {
     let board = Board::startpos();
     let [mut a, mut b, mut c, mut d, mut e, mut f] = [6, 7, 8, 9, 10, 11].map(Random::new);
@@ -177,14 +178,14 @@ fn natural(rounds: u32, starts: &[Position], many: &[Position], show: &mut impl 
     }
 }
 
-/// Its name, and its nodes a second in perft with every move played, in millions.
+/// Returns the name of cozy-chess, and its millions of nodes per second in perft with every move played.
 pub fn cozy_perft(rounds: u32) -> (String, f64) {
     let board = Board::startpos();
     let rates = race(&mut [Box::new(|| cozy::perft_plain(&board, 4))], rounds);
     (COZY.into(), rates[0] / 1e6)
 }
 
-/// A race with cozy-chess alone.
+/// Runs a race against cozy-chess only.
 fn beside_cozy(
     name: &str,
     unit: &str,
@@ -200,7 +201,7 @@ fn beside_cozy(
     }
 }
 
-/// Random games one after the other to their end: plies a second, in millions.
+/// Plays random games to their end, one after the other, and returns the millions of plies per second.
 pub fn one_by_one(rounds: u32) -> f64 {
     let starts = [Position::from_seed(&Rules::STANDARD, 1)];
     let mut random = Random::new(1);
@@ -208,7 +209,8 @@ pub fn one_by_one(rounds: u32) -> f64 {
     race(&mut [Box::new(play)], rounds)[0] / 1e6
 }
 
-/// Random games on so many threads at once: plies a second of all together, in millions.
+/// Plays random games on `count` threads at the same time, and returns the millions of plies per second of
+/// all threads together.
 pub fn threads(count: usize, rounds: u32) -> f64 {
     let all = |seed: u64| {
         let starts = ours::starts(&Rules::STANDARD, u64::from(GAMES));

@@ -9,7 +9,7 @@ use crate::Random;
 
 const MODE: EnPassantMode = EnPassantMode::Always;
 
-/// Nodes at this depth, every last move played.
+/// Counts the nodes at this depth, playing every last move.
 pub fn perft_plain(position: &Chess, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -28,12 +28,12 @@ pub fn perft_plain(position: &Chess, depth: u32) -> u64 {
     nodes
 }
 
-/// Nodes at this depth, the last moves counted.
+/// Counts the nodes at this depth, without playing the last moves.
 pub fn perft_bulk(position: &Chess, depth: u32) -> u64 {
     shakmaty::perft(position, depth)
 }
 
-/// Plies of random games.
+/// Plays random games and returns the number of plies.
 pub fn playouts(games: u32, random: &mut Random, limit: u32) -> u64 {
     let mut plies = 0;
     for _ in 0..games {
@@ -50,7 +50,8 @@ pub fn playouts(games: u32, random: &mut Random, limit: u32) -> u64 {
     plies
 }
 
-/// Moves listed and played at every position of a random game; copies stand for taking back.
+/// Lists the moves at every position of a random game, plays each move on a copy of the position, and returns
+/// the number of moves.
 pub fn list_play_undo(random: &mut Random, limit: u32) -> u64 {
     let mut position = Chess::default();
     let mut done = 0;
@@ -70,8 +71,8 @@ pub fn list_play_undo(random: &mut Random, limit: u32) -> u64 {
     done
 }
 
-/// Nodes at this depth, with the key of each leaf looked at. Keys are carried along where the crate
-/// can do so, and computed afresh elsewhere, as it advises.
+/// Counts the nodes at this depth, and adds the key of each leaf to `sum`. Updates keys where the crate can
+/// do this, and otherwise computes them from the position, as the crate advises.
 pub fn hashes(position: &Chess, key: Zobrist64, depth: u32, sum: &mut u64) -> u64 {
     if depth == 0 {
         *sum ^= key.0;
@@ -88,7 +89,7 @@ pub fn hashes(position: &Chess, key: Zobrist64, depth: u32, sum: &mut u64) -> u6
     nodes
 }
 
-/// The key of the start.
+/// Returns the key of the initial position.
 pub fn start_key() -> Zobrist64 {
     Chess::default().zobrist_hash(MODE)
 }

@@ -1,40 +1,41 @@
-//! The table: one row for each thing that is measured, with what the project asks of it.
+//! The table: one row for each measured value, with the project's requirement.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What a row asks for. As text: `3x cozy-chess`, `at least 2`, `at most 5`, or nothing.
+/// The requirement of a row. As text: `3x cozy-chess`, `at least 2`, `at most 5`, `hoped for 5`, or an empty
+/// text.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Wanted {
-    /// At least so many times the rate of this peer.
+    /// At least this multiple of the rate of this peer.
     Times(f64, String),
-    /// At least this, in the row's unit.
+    /// At least this value, in the row's unit.
     AtLeast(f64),
-    /// At most this, in the row's unit.
+    /// At most this value, in the row's unit.
     AtMost(f64),
-    /// This or more would be welcome, in the row's unit; less is no fault.
+    /// A goal in the row's unit, not a requirement.
     Hoped(f64),
-    /// Nothing: the row is there to be seen.
+    /// No requirement: the row is only shown.
     Nothing,
 }
 
-/// A row: figures in its unit, luzhanqi's first, then those of peers that can do the same work.
+/// A row: the value of this library, and the values of the peers that can do the same work.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// What was done.
+    /// The name of the measured work.
     pub name: String,
-    /// The unit of the figures; rates end in `/s`.
+    /// The unit of the values; units of rates end in `/s`.
     pub unit: String,
-    /// This library's figure.
+    /// The value of this library.
     pub ours: f64,
-    /// The peers' names and figures.
+    /// The names and values of the peers.
     pub peers: Vec<(String, f64)>,
-    /// What is asked for.
+    /// The requirement.
     pub wanted: Wanted,
 }
 
 impl Row {
-    /// A row without peers.
+    /// Makes a row without peers.
     pub fn alone(name: impl Into<String>, unit: &str, ours: f64, wanted: Wanted) -> Row {
         Row {
             name: name.into(),
@@ -45,7 +46,7 @@ impl Row {
         }
     }
 
-    /// Whether the row has what it asks for; `None` if it asks for nothing, or only hopes.
+    /// Returns whether the row meets its requirement; `None` if it has no requirement, or only a goal.
     pub fn is_met(&self) -> Option<bool> {
         match &self.wanted {
             Wanted::Times(times, name) => {
@@ -59,7 +60,7 @@ impl Row {
     }
 }
 
-/// The lines above the rows.
+/// Returns the line above the rows.
 pub fn heading() -> String {
     format!(
         "{:<56} {:<12} {:>9}  {:<56}  wanted",
@@ -67,7 +68,7 @@ pub fn heading() -> String {
     )
 }
 
-/// Three digits at least.
+/// Formats a value with at least three digits.
 fn figure(value: f64) -> String {
     match value {
         value if value >= 100.0 => format!("{value:.0}"),
@@ -138,8 +139,8 @@ impl fmt::Display for Row {
     }
 }
 
-/// A row as programs in other languages print it, with tabs between: name, unit, figure, what is
-/// wanted, and each peer's name and figure.
+/// Reads a row in the format that programs in other languages print, with fields separated by tabs: the name,
+/// the unit, the value, the requirement, and the name and value of each peer.
 impl FromStr for Row {
     type Err = String;
 

@@ -1,5 +1,5 @@
-//! Game tables: bytes, rates and memory of games with two players and a spectator. Part of the program alone, whose heap
-//! is counted.
+//! Game tables: bytes, rates and memory of games with two players and a spectator. Part of the program and
+//! not of the library, because only the program counts its heap.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -16,24 +16,25 @@ use luzhanqi_tests::target;
 
 use crate::memory::kept;
 
-/// The tables that are served by one process.
+/// The number of tables that one process serves.
 const TABLES: usize = 10_000;
 
-/// The most bytes of a table, with each peer and each ply, besides its game.
+/// The maximum memory of a table without its game, in bytes: for the table itself, for each peer and for each
+/// ply.
 const TABLE: usize = 1_260;
 const PEER: usize = 220;
 const PLY: usize = 20;
 
-/// A table with its peers, and what it has said.
+/// A table with its peers, and the size of its output.
 struct Host {
     table: Table,
     now: u64,
     journal: Vec<u8>,
-    /// Whether the journal is kept.
+    /// Whether the host keeps the journal in memory.
     keeps: bool,
-    /// The bytes of messages to peers.
+    /// The number of bytes of messages to peers.
     said: usize,
-    /// A file for the journal, and the seconds that it took to append to it.
+    /// A file for the journal; `appended` is the time of all appends in seconds.
     file: Option<File>,
     appended: f64,
 }
@@ -60,7 +61,7 @@ impl Host {
         host
     }
 
-    /// Connects a peer that holds nothing.
+    /// Connects a peer that has no ticket and no state of the table.
     fn connect(&mut self, peer: u64) {
         let role = match peer {
             0 | 1 => Role::Player(peer as usize),
@@ -75,7 +76,7 @@ impl Host {
         self.pump();
     }
 
-    /// Stores the journal, and sends everything.
+    /// Stores the journal, and takes all messages.
     fn pump(&mut self) {
         let start = self.file.as_ref().map(|_| ThreadTime::now());
         let bytes = self.table.journal();
@@ -103,12 +104,12 @@ impl Host {
     }
 }
 
-/// The best of some turns.
+/// Returns the minimum of `turns` turns.
 fn least(turns: u32, mut turn: impl FnMut() -> f64) -> f64 {
     (0..turns).map(|_| turn()).fold(f64::INFINITY, f64::min)
 }
 
-/// All rows, each given to `show`.
+/// Measures all rows, and passes each to `show`.
 pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
     let turns = (rounds / 10).max(2);
     let game = &long_game();
@@ -117,7 +118,7 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
     memory(game, show);
 }
 
-/// A table whose game is at this ply.
+/// Returns a table whose game is at this ply.
 fn played((number, moves): &(u64, Vec<String>), plies: usize, keeps: bool) -> Host {
     let mut host = Host::new(*number, keeps);
     for (ply, mv) in moves[..plies].iter().enumerate() {
@@ -157,7 +158,7 @@ fn rates(game: &(u64, Vec<String>), turns: u32, show: &mut impl FnMut(Row)) {
         Row::alone(name, "k plies/s", 1e-3 / seconds, Wanted::AtLeast(least))
     };
     show(rate("one table", one, 150.0));
-    // As a server has them: another table with each message.
+    // As in a server, each message goes to another table.
     let mut hosts: Vec<Host> = (0..TABLES).map(|_| Host::new(*number, false)).collect();
     let many = least(2, || {
         let first = hosts[0].plies();
@@ -224,7 +225,7 @@ fn rates(game: &(u64, Vec<String>), turns: u32, show: &mut impl FnMut(Row)) {
     ));
 }
 
-/// The game that a table has.
+/// Returns a game equal to that of a table.
 fn alone((number, moves): &(u64, Vec<String>), plies: usize) -> Game {
     let armies = [army(*number, 0), army(*number, 1)];
     let game = Game::from_armies(&Rules::STANDARD, [&armies[0], &armies[1]]);
@@ -235,12 +236,12 @@ fn alone((number, moves): &(u64, Vec<String>), plies: usize) -> Game {
     game
 }
 
-/// The bytes of a value with what it keeps on the heap.
+/// Returns the size of a value in bytes, with its heap memory.
 fn whole<T>(make: impl FnOnce() -> T) -> f64 {
     kept(make).1 + size_of::<T>() as f64
 }
 
-/// What tables keep besides their games.
+/// Measures the memory of tables without their games.
 fn memory(game: &(u64, Vec<String>), show: &mut impl FnMut(Row)) {
     let besides =
         |plies: usize| whole(|| played(game, plies, false).table) - whole(|| alone(game, plies));

@@ -1,22 +1,22 @@
-//! A ply at plies 1,000 and 10,000 of games made to be costly, under every named set of both games: the
-//! test `lengths` of the package `luzhanqi-tests` compares the instructions.
+//! A ply at plies 1,000 and 10,000 of deliberately expensive games, under every named rule set of both games.
+//! The test `lengths` of the package `luzhanqi-tests` compares the instructions.
 
 use std::hint::black_box;
 
 use crate::counted::Prepare;
 use crate::lengths;
 
-/// The plies at which it is done.
+/// The earlier ply at which the work is measured.
 const EARLY: usize = 1_000;
-/// The later one.
+/// The later ply.
 const LATE: usize = 10_000;
 
-/// How many plies are counted.
+/// The number of plies that are counted.
 const TIMES: usize = 16;
 
 macro_rules! walks {
     ($($prepare:ident $game:literal: $($set:literal)*;)*) => {
-        /// Every workload by its name, which ends with the ply.
+        /// All workloads, with their names, which end with the ply.
         pub const ALL: &[(&str, Prepare)] = &[$($(
             (concat!("walk-", $game, "-", $set, "-1000"), || $prepare($set, EARLY)),
             (concat!("walk-", $game, "-", $set, "-10000"), || $prepare($set, LATE)),
@@ -31,8 +31,8 @@ walks! {
         "ccgc";
 }
 
-/// The numbers of `digits` digits of base six below `count`, so that each differs from the next, and the last
-/// from the first, by one digit.
+/// Returns a ring of `count` different numbers of `digits` base-6 digits. Each number differs from the next,
+/// and the last from the first, in one digit.
 fn ring(digits: u32, count: usize) -> Vec<Vec<usize>> {
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..digits {
@@ -58,11 +58,12 @@ fn ring(digits: u32, count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Plays the plies before the one that is asked for, and gives what plays the next.
+/// Plays the plies before ply `plies`, and returns a function that plays the next plies.
 ///
-/// Two pieces of each side go round rings whose lengths have no common factor, each piece on its own rank.
-/// So positions come back late, and at each of the counted plies the law speaks about a window of 960 plies
-/// early and 5,040 late, and many moves would repeat. Endings are off, so that the game gets so long.
+/// Two pieces of each side, each on its own rank, repeat cycles of moves. The lengths of the cycles of the
+/// two sides have no common factor, so positions repeat late. At each counted ply, the repetition rules
+/// examine a window of 960 plies at the earlier ply and of 5,040 plies at the later one, and many moves would
+/// repeat a position. The rules that end games are off, because the game would end too early.
 fn xiangqi(set: &str, plies: usize) -> Box<dyn FnMut()> {
     let (red, black) = match plies {
         EARLY => (15, 16),
@@ -103,8 +104,8 @@ fn xiangqi(set: &str, plies: usize) -> Box<dyn FnMut()> {
     })
 }
 
-/// Pieces go anywhere and attack nothing, while repetitions are counted. Endings are off but for a
-/// repetition that does not come.
+/// Pieces move at random and attack nothing, while repetitions are counted. The rules that end games are off,
+/// except for repetition, which does not occur often enough.
 fn luzhanqi(set: &str, plies: usize) -> Box<dyn FnMut()> {
     let rules = format!("{set},quiet-limit=0,ply-limit=0,repetition=255");
     let rules: luzhanqi::Rules = rules.parse().expect("rules");

@@ -1,11 +1,11 @@
-//! The natural loops of Xiangqi, for its races and its counted instructions.
+//! Loops as users write them, for the races and the counted instructions of Xiangqi.
 
 use std::hint::black_box;
 
 use xiangqi::{Game, Move, Position, Random, Rules};
 
-/// Lists, plays each move and takes it back, along a random game of so many plies at most; returns how many
-/// moves that were.
+/// Lists the moves at every position of a random game of at most `plies` plies, plays and takes back each
+/// one, and returns the number of moves.
 pub fn list_play_undo(start: &Position, random: &mut Random, plies: u32) -> u64 {
     let mut position = *start;
     let mut list: Vec<Move> = Vec::with_capacity(256);
@@ -27,8 +27,8 @@ pub fn list_play_undo(start: &Position, random: &mut Random, plies: u32) -> u64 
     done
 }
 
-/// Circles of four and six plies, so windows of eight and twelve: a check, two chases, and moves that force
-/// nothing.
+/// Positions with a cycle of four or six plies, so that the repetition rules examine windows of eight or
+/// twelve plies: a perpetual check, two chases, and moves that force nothing.
 pub const CIRCLES: [(&str, &str); 4] = [
     (
         "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1",
@@ -48,7 +48,8 @@ pub const CIRCLES: [(&str, &str); 4] = [
     ),
 ];
 
-/// The game in which a circle was gone round three times, so that its first position stands for the fourth.
+/// Returns the game in which a cycle was played three times, so that its first position occurs for the fourth
+/// time.
 pub fn circled((fen, circle): (&str, &str)) -> Game {
     let rules: Rules = "asia,repetition=off,quiet-limit=0".parse().expect("rules");
     let mut game = Game::from_position(&rules, &fen.parse().expect(fen));

@@ -1,6 +1,6 @@
-//! Prints what beliefs take in natural games under all rules: `cargo run --release -p
-//! luzhanqi-benches --bin belief_sweep [GAMES [VIEWS]]`. GAMES is the number of games for each set of rules,
-//! VIEWS the number of views of each game.
+//! Prints the cost of beliefs in natural games under all rules: `cargo run --release -p luzhanqi-benches
+//! --bin belief_sweep [GAMES [VIEWS]]`. GAMES is the number of games for each rule set, and VIEWS is the
+//! number of views of each game.
 
 use std::process::ExitCode;
 
@@ -8,7 +8,7 @@ use luzhanqi::View;
 use luzhanqi::record::SeatRecord;
 use luzhanqi_benches::belief_sweep::{Taken, even, every_rules, views, weighted};
 
-/// Every tenth view is counted with weights too.
+/// Every tenth view is also measured with weights.
 const WEIGHTED: usize = 10;
 
 fn main() -> ExitCode {
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What was taken, and the view that took the most steps.
+/// All measured costs, and the view that took the most steps.
 #[derive(Default)]
 struct Survey {
     taken: Vec<Taken>,

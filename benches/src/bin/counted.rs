@@ -1,5 +1,5 @@
-//! Runs one of the workloads whose instructions are counted, or lists them. The test
-//! `instructions` of the package `luzhanqi-tests` runs it under callgrind.
+//! Runs one of the workloads whose instructions are counted, or lists all of them. The test `instructions` of
+//! the package `luzhanqi-tests` runs it under callgrind.
 
 use std::process::ExitCode;
 
