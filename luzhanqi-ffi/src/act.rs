@@ -246,8 +246,8 @@ pub unsafe extern "C" fn lzq_game_adjudicate(
     })
 }
 
-/// Asks the other seat to take back this seat's latest ply and everything after it. The request is open until
-/// the other seat answers it or one of the seats moves.
+/// Asks the other seat for permission to take back this seat's latest ply and everything after it. The
+/// request is open until the other seat answers it or one of the seats moves.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
 /// LZQ_E_OFFER.
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn lzq_game_offer_take_back(
     catch(|| unsafe { act(game, seat, Game::offer_take_back) })
 }
 
-/// On behalf of a seat, declines the other seat's request to take back.
+/// On behalf of a seat, declines the other seat's take-back request.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -270,7 +270,7 @@ pub unsafe extern "C" fn lzq_game_decline_take_back(
     catch(|| unsafe { act(game, seat, Game::decline_take_back) })
 }
 
-/// On behalf of a seat, accepts the other seat's request to take back. lzq_game_observation_since reports the
+/// On behalf of a seat, accepts the other seat's take-back request. lzq_game_observation_since reports the
 /// rewind to every seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.

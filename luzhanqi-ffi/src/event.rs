@@ -24,7 +24,7 @@ pub const LZQ_EVENT_DRAW_AGREED: u8 = 4;
 pub const LZQ_EVENT_RESIGNED: u8 = 5;
 /// A seat asked to take back its latest ply and everything after it.
 pub const LZQ_EVENT_TAKE_BACK_OFFERED: u8 = 6;
-/// A seat declined the other seat's request to take back.
+/// A seat declined the other seat's take-back request.
 pub const LZQ_EVENT_TAKE_BACK_DECLINED: u8 = 7;
 /// The organizer ended the game. Members: `outcome`.
 pub const LZQ_EVENT_ADJUDICATED: u8 = 8;

@@ -34,7 +34,7 @@ pub const LZQ_OBSERVED_DRAW_DECLINED: u8 = 6;
 pub const LZQ_OBSERVED_ENDED: u8 = 7;
 /// A seat asks to take back its latest ply and everything after it. Members: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_OFFERED: u8 = 9;
-/// A seat declines the other seat's request to take back. Members: `seat`.
+/// A seat declines the other seat's take-back request. Members: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 10;
 /// The game is rewound to its first `remaining` observations. This observation is not counted. Members:
 /// `remaining`.

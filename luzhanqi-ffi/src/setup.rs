@@ -152,7 +152,7 @@ pub unsafe extern "C" fn lzq_setup_parse(
     })
 }
 
-/// Writes the text of a set-up, also if it is impossible; returns the length. LZQ_POSITION_TEXT_MAX is enough
+/// Writes the text of a set-up, even if it is impossible; returns the length. LZQ_POSITION_TEXT_MAX is enough
 /// capacity.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if a piece, station, colour or the seat is invalid.

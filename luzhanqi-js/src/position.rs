@@ -73,8 +73,8 @@ impl Position {
         )?))
     }
 
-    /// Returns a random start: two independent uniform armies in dark play, or a uniform deal in expose play.
-    /// The same seed gives the same position everywhere; without a seed the position is random.
+    /// Returns a random start position: two independent uniform armies in dark play, or a uniform deal in
+    /// expose play. The same seed gives the same position everywhere; without a seed the position is random.
     ///
     /// Throws LuzhanqiError for an invalid rule string.
     pub fn random(
@@ -88,7 +88,7 @@ impl Position {
         }))
     }
 
-    /// Returns the start of dark play with these armies; `color` is south's colour (default: red).
+    /// Returns the start position of dark play with these armies; `color` is south's colour (default: red).
     ///
     /// Throws LuzhanqiError if an army breaks a set-up rule, or in expose play.
     #[wasm_bindgen(js_name = fromArmies)]

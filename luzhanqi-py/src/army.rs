@@ -126,7 +126,7 @@ impl Army {
     }
 
     /// Returns an army computed from 32 secret bytes, such as `os.urandom(32)`. All armies are equally
-    /// likely, to within one part in 2**70. The same bytes give the same army in every language.
+    /// likely, to within one part in 2**70. The same bytes give the same army in every programming language.
     ///
     /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]
@@ -310,7 +310,7 @@ impl Deal {
     }
 
     /// Returns a deal computed from 32 secret bytes, such as `os.urandom(32)`. All deals are equally likely,
-    /// to within one part in 2**70. The same bytes give the same deal in every language.
+    /// to within one part in 2**70. The same bytes give the same deal in every programming language.
     ///
     /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]

@@ -137,7 +137,8 @@ impl Game {
     }
 
     /// Returns a game with a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are
-    /// equally likely, to within one part in 2**70. The same bytes give the same game in every language.
+    /// equally likely, to within one part in 2**70. The same bytes give the same game in every programming
+    /// language.
     ///
     /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]

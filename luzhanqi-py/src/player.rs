@@ -133,8 +133,8 @@ impl Player {
 
     /// Returns the player's move for the seat of a view.
     ///
-    /// After each world, calls `progress` with the numbers of nodes and worlds so far and the best move so far, or
-    /// None. If it returns False, the search stops, and its result is the best so far.
+    /// After each world, calls `progress` with the numbers of nodes and worlds so far and the best move so
+    /// far, or None. If `progress` returns False, the search stops, and its result is the best so far.
     ///
     /// Raises IllegalMoveError if the other seat is to move or the game is over.
     #[pyo3(signature = (view, *, progress = None))]
@@ -198,7 +198,8 @@ impl Player {
     /// Each of the two moves has its chance to win and the standard error of the chance. The limits apply to
     /// each ply.
     ///
-    /// After each ply, calls `progress` with these three values. If it returns False, the review stops.
+    /// After each ply, calls `progress` with these three values. If `progress` returns False, the review
+    /// stops.
     #[pyo3(signature = (view, *, progress = None))]
     fn review(
         &self,

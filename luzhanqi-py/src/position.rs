@@ -97,7 +97,8 @@ impl Position {
         errors::faults(py, lz::Position::faults(text, &rules))
     }
 
-    /// Returns a random start: two independent uniform armies in dark play, a uniform deal in expose play.
+    /// Returns a random start position: two independent uniform armies in dark play, a uniform deal in expose
+    /// play.
     ///
     /// The same seed gives the same position on every machine.
     ///
@@ -117,8 +118,9 @@ impl Position {
         }))
     }
 
-    /// Returns a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are equally
-    /// likely, to within one part in 2**70. The same bytes give the same start in every language.
+    /// Returns a start position computed from 32 secret bytes, such as `os.urandom(32)`. All starts are
+    /// equally likely, to within one part in 2**70. The same bytes give the same start in every programming
+    /// language.
     ///
     /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]
@@ -126,7 +128,7 @@ impl Position {
         Position(lz::Position::from_entropy(&rules.0, entropy.0))
     }
 
-    /// Returns the start of dark play with these armies; `color` is south's colour.
+    /// Returns the start position of dark play with these armies; `color` is south's colour.
     ///
     /// Raises ArmyError if an army breaks a set-up rule, and PositionError in expose play.
     #[staticmethod]
@@ -144,7 +146,7 @@ impl Position {
         )?))
     }
 
-    /// Returns the start of expose play with this deal.
+    /// Returns the start position of expose play with this deal.
     ///
     /// Raises PositionError in dark play.
     #[staticmethod]
@@ -170,7 +172,8 @@ impl Position {
         self.0.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of everything that counts for repetition: all except the quiet count.
+    /// Returns a 64-bit hash of what counts for repetition: everything in the position except the quiet
+    /// count.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()
@@ -274,7 +277,7 @@ impl Position {
         self.0.why_illegal(r#move.0).map(reason)
     }
 
-    /// Returns what a legal move does.
+    /// Returns the effect of a legal move.
     ///
     /// Raises IllegalMoveError if the move is not legal.
     #[pyo3(signature = (r#move))]
@@ -469,9 +472,9 @@ drawn!(
     Position::scene,
     /// Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
     ///
-    /// `bottom` is the seat at the bottom. `selected` is a station. `targets` and `warnings` are any iterables
-    /// of stations to mark. `lang` is the language of the titles. The characters on the board are traditional
-    /// if it is "zh-Hant", else simplified.
+    /// `bottom` is the seat at the bottom. `selected` is a station. `targets` and `warnings` are any
+    /// iterables of stations to mark. `lang` is the language of the titles. The characters on the board are
+    /// traditional if `lang` is "zh-Hant", else simplified.
 );
 
 /// Reads a position from a Python object, which includes its rules, or from a text, which does not. Rules

@@ -176,7 +176,7 @@ impl View {
         station::list(py, self.seen_board().hidden())
     }
 
-    /// Returns a dict from station to what the seat sees there: (colour, kind), each None if hidden.
+    /// Returns a dict that maps stations to what the seat sees there: (colour, kind), each None if hidden.
     fn seen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for at in self.seen_board().occupied() {

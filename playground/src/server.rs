@@ -89,7 +89,7 @@ fn tag(body: &[u8]) -> String {
     format!("\"{:016x}\"", hasher.finish())
 }
 
-/// Returns the requested file, or the fault of the request.
+/// Returns the path of the requested file, or the HTTP status of an error.
 fn file(folder: &Path, request: &str) -> Result<PathBuf, &'static str> {
     let mut words = request.split(' ');
     let (Some("GET" | "HEAD"), Some(address)) = (words.next(), words.next()) else {

@@ -19,8 +19,8 @@ use crate::own::{E_ENTROPY, E_PARSE, E_RECORD, E_TABLE, Table, any_game, any_sta
 ///
 /// After each call with a parameter `now`: append the bytes of any_table_journal to a file, sync the file,
 /// call any_table_stored, send the messages of any_table_next_output, and set a timer to any_table_deadline.
-/// Times are milliseconds of your clock. If your clock goes backwards, the table uses the latest time that it
-/// got.
+/// Times are in milliseconds and come from your clock. If your clock goes backwards, the table uses the
+/// latest time that it got.
 pub struct any_table(Kept<Spoken<Table>>);
 
 kit_ffi::kept_handle!(

@@ -143,8 +143,8 @@ macro_rules! tables {
         use js_sys::Array;
         use wasm_bindgen::prelude::*;
 
-        /// The server's side of an online game. It connects the messages of players to the referee, and does
-        /// no I/O.
+        /// The server's side of an online game. It passes the messages of players to the referee, and does no
+        /// I/O.
         ///
         /// After each call with the argument `now`: append `journal()` to a file, sync the file, call
         /// `stored`, and send the messages of `out()`. Call `wake` at `deadline()`. Times are in
@@ -333,7 +333,7 @@ macro_rules! tables {
         impl TableClient {
             /// Opens a client. `start` is `{ sit: true }` for a player without a ticket, `{ watch: true }`
             /// for a spectator, or `{ ticket: "..." }` for the holder of a ticket. With `{}`, the host
-            /// decides who the client is. `start` can also be the result of `save()`.
+            /// decides the role of the client. `start` can also be the result of `save()`.
             ///
             /// Throws an error with the reason `"options"` if `start` is anything else.
             pub fn open(
@@ -544,8 +544,8 @@ macro_rules! tables {
                 made(self.0.offer(what, remain))
             }
 
-            /// Accepts or declines an offer by its number in `state`. Also withdraws one of the player's own
-            /// offers.
+            /// Accepts or declines the offer with this number in `state`. Also withdraws one of the player's
+            /// own offers.
             pub fn answer(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] offer: &JsValue,

@@ -163,13 +163,13 @@ macro_rules! tables {
 
         const ERRORS: &str = $errors;
 
-        /// The server's side of an online game. It connects the messages of players to the referee, and does
-        /// no I/O.
+        /// The server's side of an online game. It passes the messages of players to the referee, and does no
+        /// I/O.
         ///
         /// After each call that takes a time (`now`): append `journal()` to a file, sync the file, call
-        /// `stored`, and send the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of
-        /// your clock. `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the
-        /// operating system).
+        /// `stored`, and send the messages of `out()`. Call `wake` at `deadline`. Times are in milliseconds
+        /// and come from your clock. `options` is a dict or its JSON. `secret` is 32 bytes (default: random
+        /// bytes of the operating system).
         ///
         /// Raises ParseError if the options are invalid.
         #[pyclass(frozen, module = $module)]
@@ -329,9 +329,9 @@ macro_rules! tables {
         /// A client of a table, for a player or a spectator. It does no I/O.
         ///
         /// `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}` for a spectator, or
-        /// `{"ticket": "..."}` for the holder of a ticket. With `{}`, the host decides who the client is.
-        /// `start` can also be the result of `save()`. After each call, send the messages of `out()` and
-        /// store `save()`.
+        /// `{"ticket": "..."}` for the holder of a ticket. With `{}`, the host decides the role of the
+        /// client. `start` can also be the result of `save()`. After each call, send the messages of `out()`
+        /// and store `save()`.
         ///
         /// Raises ParseError if `start` is anything else.
         #[pyclass(frozen, module = $module)]
@@ -489,7 +489,7 @@ macro_rules! tables {
                 self.0.lock().is_to_move()
             }
 
-            /// Returns whether a request is still without an answer.
+            /// Returns whether a request is still unanswered.
             #[getter]
             fn is_waiting(&self) -> bool {
                 self.0.lock().is_waiting()
@@ -571,8 +571,8 @@ macro_rules! tables {
                 })
             }
 
-            /// Accepts or declines an offer by its number in `state`. Also withdraws one of the player's own
-            /// offers.
+            /// Accepts or declines the offer with this number in `state`. Also withdraws one of the player's
+            /// own offers.
             fn answer(&self, py: Python<'_>, offer: PeerArg, accept: bool) -> PyResult<u64> {
                 self.request(py, |client| client.answer(offer.0, accept))
             }

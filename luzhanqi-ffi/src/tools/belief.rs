@@ -40,7 +40,7 @@ impl Handle for lzq_weighted_belief {
 /// The number of probabilities for all enemy pieces: 25 rows, one per piece, of 12 kinds.
 pub const LZQ_MARGINALS: usize = 300;
 
-/// A piece that may be on a station, and its probability.
+/// A piece that can be on a station, and its probability.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_piece_probability {

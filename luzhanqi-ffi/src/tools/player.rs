@@ -83,7 +83,7 @@ pub struct lzq_limits {
     pub spare: [u8; 7],
 }
 
-/// Reads limits; NULL stands for zeros.
+/// Reads limits; NULL means that all members are 0.
 unsafe fn read_limits(limits: *const lzq_limits) -> Answer<Limits> {
     if limits.is_null() {
         return Ok(player::Level::Five.limits());
@@ -123,9 +123,10 @@ pub struct lzq_progress {
     pub spare: [u8; 2],
 }
 
-/// A function of the program that a search calls after each sampled world, on the thread of the call. The
-/// search stops if it returns 0, and its result is the best so far. `user` is the pointer that was passed
-/// together with the function. It must return normally, not by an exception or longjmp.
+/// A function of the program. A search calls it after each sampled world, on the thread that called the
+/// search. If the function returns 0, the search stops, and its result is the best so far. `user` is the
+/// pointer that was passed together with the function. The function must return normally, not by an exception
+/// or longjmp.
 pub type lzq_progress_hook =
     Option<unsafe extern "C" fn(progress: *const lzq_progress, user: *mut c_void) -> u8>;
 
@@ -292,8 +293,9 @@ fn of_reviewed(reviewed: &ReviewedMove) -> lzq_reviewed_move {
     }
 }
 
-/// A function of the program that a review calls after each reviewed ply, on the thread of the call. The review
-/// stops if it returns 0. It must return normally, not by an exception or longjmp.
+/// A function of the program. A review calls it after each reviewed ply, on the thread that called the
+/// review. If the function returns 0, the review stops. The function must return normally, not by an exception
+/// or longjmp.
 pub type lzq_review_hook =
     Option<unsafe extern "C" fn(reviewed: *const lzq_reviewed_move, user: *mut c_void) -> u8>;
 

@@ -47,7 +47,7 @@ pub const LZQ_ITEM_RESIGNS: u8 = 5;
 pub const LZQ_ITEM_COMMENT: u8 = 6;
 /// `seat` asked to take its latest ply back.
 pub const LZQ_ITEM_OFFERS_TAKE_BACK: u8 = 7;
-/// `seat` declined the other seat's request to take back.
+/// `seat` declined the other seat's take-back request.
 pub const LZQ_ITEM_DECLINES_TAKE_BACK: u8 = 8;
 /// The organizer ended the game. Members: `outcome`.
 pub const LZQ_ITEM_ADJUDICATION: u8 = 9;

@@ -105,8 +105,8 @@ pub unsafe extern "C" fn lzq_search_reset(
     })
 }
 
-/// Copies the position and the moves of another search into this search. Reuses its memory and does not
-/// repeat checks. Use it to distribute work to threads that each have their own search.
+/// Copies the position and the moves of another search into this search. Reuses the memory of this search and
+/// does not repeat checks. Use it to distribute work to threads that each have their own search.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

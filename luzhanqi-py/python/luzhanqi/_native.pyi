@@ -207,8 +207,8 @@ class Rules:
     """The rules of a game: a value for every option.
 
     Rules are made from a rule string (a named set, then overrides). Keyword arguments are overrides too.
-    `str` returns the shortest rule string. The sort order compares the values of the options, one after
-    another.
+    `str` returns the shortest rule string. Rules are sorted by the values of their options, in the order of
+    the options.
 
     >>> str(Rules("bodlaender-1,mines=mutual"))
     'bodlaender-1,mines=mutual'
@@ -400,7 +400,7 @@ class Army:
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Army:
         """Returns an army computed from 32 secret bytes, such as `os.urandom(32)`. All armies are equally
-        likely, to within one part in 2**70. The same bytes give the same army in every language.
+        likely, to within one part in 2**70. The same bytes give the same army in every programming language.
 
         Raises ValueError if `entropy` is not 32 bytes.
         """
@@ -490,7 +490,7 @@ class Deal:
     @staticmethod
     def from_entropy(entropy: bytes | bytearray) -> Deal:
         """Returns a deal computed from 32 secret bytes, such as `os.urandom(32)`. All deals are equally likely,
-        to within one part in 2**70. The same bytes give the same deal in every language.
+        to within one part in 2**70. The same bytes give the same deal in every programming language.
 
         Raises ValueError if `entropy` is not 32 bytes.
         """
@@ -548,7 +548,8 @@ class Position:
         """
     @staticmethod
     def random(rules: _Rules | None = None, seed: int | None = None) -> Position:
-        """Returns a random start: two independent uniform armies in dark play, a uniform deal in expose play.
+        """Returns a random start position: two independent uniform armies in dark play, a uniform deal in expose
+        play.
 
         The same seed gives the same position on every machine.
 
@@ -557,8 +558,9 @@ class Position:
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Position:
-        """Returns a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are equally
-        likely, to within one part in 2**70. The same bytes give the same start in every language.
+        """Returns a start position computed from 32 secret bytes, such as `os.urandom(32)`. All starts are
+        equally likely, to within one part in 2**70. The same bytes give the same start in every programming
+        language.
 
         Raises ValueError if `entropy` is not 32 bytes.
         """
@@ -566,13 +568,13 @@ class Position:
     def from_armies(
         south: _Army, north: _Army, rules: _Rules | None = None, color: _Color = "red"
     ) -> Position:
-        """Returns the start of dark play with these armies; `color` is south's colour.
+        """Returns the start position of dark play with these armies; `color` is south's colour.
 
         Raises ArmyError if an army breaks a set-up rule, and PositionError in expose play.
         """
     @staticmethod
     def from_deal(deal: _Deal, rules: _Rules) -> Position:
-        """Returns the start of expose play with this deal.
+        """Returns the start position of expose play with this deal.
 
         Raises PositionError in dark play.
         """
@@ -587,7 +589,9 @@ class Position:
         """Returns the number of plies since the last attack, flip or flag capture."""
     @property
     def key(self) -> int:
-        """Returns a 64-bit hash of everything that counts for repetition: all except the quiet count."""
+        """Returns a 64-bit hash of what counts for repetition: everything in the position except the quiet
+        count.
+        """
     @property
     def outcome(self) -> Outcome | None:
         """Returns the outcome if the position ends the game, else None."""
@@ -632,7 +636,7 @@ class Position:
         it. Returns None if the move is legal.
         """
     def effect(self, move: _Move) -> Effect:
-        """Returns what a legal move does.
+        """Returns the effect of a legal move.
 
         Raises IllegalMoveError if the move is not legal.
         """
@@ -737,9 +741,9 @@ class Position:
     ) -> str:
         """Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
 
-        `bottom` is the seat at the bottom. `selected` is a station. `targets` and `warnings` are any iterables
-        of stations to mark. `lang` is the language of the titles. The characters on the board are traditional
-        if it is "zh-Hant", else simplified.
+        `bottom` is the seat at the bottom. `selected` is a station. `targets` and `warnings` are any
+        iterables of stations to mark. `lang` is the language of the titles. The characters on the board are
+        traditional if `lang` is "zh-Hant", else simplified.
         """
     def _repr_svg_(self) -> str: ...
     def __getitem__(self, station: _Station, /) -> Piece | None: ...
@@ -908,7 +912,7 @@ class View:
     def hidden(self) -> list[Station]:
         """Returns the stations of enemy pieces of unknown kind (dark play)."""
     def seen(self) -> dict[Station, tuple[Color | None, Kind | None]]:
-        """Returns a dict from station to what the seat sees there: (colour, kind), each None if hidden."""
+        """Returns a dict that maps stations to what the seat sees there: (colour, kind), each None if hidden."""
     def pool(self) -> dict[Piece, int]:
         """Returns how many pieces of each colour and kind are face down (expose play)."""
     def flag_held_at(self, color: _Color) -> Station | None:
@@ -1336,7 +1340,8 @@ class Game:
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Game:
         """Returns a game with a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are
-        equally likely, to within one part in 2**70. The same bytes give the same game in every language.
+        equally likely, to within one part in 2**70. The same bytes give the same game in every programming
+        language.
 
         Raises ValueError if `entropy` is not 32 bytes.
         """
@@ -1777,8 +1782,8 @@ class VectorEnv:
         For a truncated game, the final mask has the legal actions at the last observation. Agents can use it
         to estimate the value of the position.
 
-        Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
-        sampling opponents in the middle of a step. After that, all games must be reset.
+        Raises ValueError if an action is not in the mask of its game; then no game is stepped. While a
+        sampling opponent chooses its moves, Ctrl-C interrupts the step. After that, all games must be reset.
         """
     def hidden_kinds(self) -> NDArray[np.int8]:
         """Returns the true kind of each hidden enemy piece on the boards of `observations` (dark play): int8 of
@@ -1920,8 +1925,8 @@ class Player:
     ) -> Move:
         """Returns the player's move for the seat of a view.
 
-        After each world, calls `progress` with the numbers of nodes and worlds so far and the best move so far, or
-        None. If it returns False, the search stops, and its result is the best so far.
+        After each world, calls `progress` with the numbers of nodes and worlds so far and the best move so
+        far, or None. If `progress` returns False, the search stops, and its result is the best so far.
 
         Raises IllegalMoveError if the other seat is to move or the game is over.
         """
@@ -1952,7 +1957,8 @@ class Player:
         Each of the two moves has its chance to win and the standard error of the chance. The limits apply to
         each ply.
 
-        After each ply, calls `progress` with these three values. If it returns False, the review stops.
+        After each ply, calls `progress` with these three values. If `progress` returns False, the review
+        stops.
         """
     def suggest_army(self, rules: _Rules | None = None, style: str = "balance") -> Army:
         """Returns a set-up in a style: "attack", "balance" or "defence".
@@ -2030,13 +2036,13 @@ _Viewer: TypeAlias = int | Literal["watcher", "host"]
 
 @final
 class Table:
-    """The server's side of an online game. It connects the messages of players to the referee, and does
-    no I/O.
+    """The server's side of an online game. It passes the messages of players to the referee, and does no
+    I/O.
 
     After each call that takes a time (`now`): append `journal()` to a file, sync the file, call
-    `stored`, and send the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of
-    your clock. `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the
-    operating system).
+    `stored`, and send the messages of `out()`. Call `wake` at `deadline`. Times are in milliseconds
+    and come from your clock. `options` is a dict or its JSON. `secret` is 32 bytes (default: random
+    bytes of the operating system).
 
     Raises ParseError if the options are invalid.
     """
@@ -2102,9 +2108,9 @@ class TableClient:
     """A client of a table, for a player or a spectator. It does no I/O.
 
     `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}` for a spectator, or
-    `{"ticket": "..."}` for the holder of a ticket. With `{}`, the host decides who the client is.
-    `start` can also be the result of `save()`. After each call, send the messages of `out()` and
-    store `save()`.
+    `{"ticket": "..."}` for the holder of a ticket. With `{}`, the host decides the role of the
+    client. `start` can also be the result of `save()`. After each call, send the messages of `out()`
+    and store `save()`.
 
     Raises ParseError if `start` is anything else.
     """
@@ -2173,7 +2179,7 @@ class TableClient:
         """Returns whether the player is to move."""
     @property
     def is_waiting(self) -> bool:
-        """Returns whether a request is still without an answer."""
+        """Returns whether a request is still unanswered."""
     def clock(self, seat: int, now: int) -> int | None:
         """Returns the remaining milliseconds of a seat, for display; None without a clock."""
     @property
@@ -2205,8 +2211,8 @@ class TableClient:
         observations (default: those before the player's latest ply).
         """
     def answer(self, offer: int, accept: bool) -> int:
-        """Accepts or declines an offer by its number in `state`. Also withdraws one of the player's own
-        offers.
+        """Accepts or declines the offer with this number in `state`. Also withdraws one of the player's
+        own offers.
         """
     def resign(self) -> int:
         """Resigns."""

@@ -406,8 +406,8 @@ impl VectorEnv {
     /// For a truncated game, the final mask has the legal actions at the last observation. Agents can use it
     /// to estimate the value of the position.
     ///
-    /// Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
-    /// sampling opponents in the middle of a step. After that, all games must be reset.
+    /// Raises ValueError if an action is not in the mask of its game; then no game is stepped. While a
+    /// sampling opponent chooses its moves, Ctrl-C interrupts the step. After that, all games must be reset.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> Fallible<Step<'py>> {
         let numbers = whole_numbers(actions, "actions", self.num_envs)?;
         let mut guard = self.lock()?;

@@ -252,8 +252,8 @@ impl Game {
         }
     }
 
-    /// Asks the other seat to take back this seat's latest ply and everything after it. The request is open
-    /// until it is answered or either seat moves.
+    /// Asks the other seat for permission to take back this seat's latest ply and everything after it. The
+    /// request is open until it is answered or either seat moves.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};

@@ -160,8 +160,8 @@ pub unsafe extern "C" fn xq_game_adjudicate(
     })
 }
 
-/// Asks the other side to take back this side's latest move and everything after it. The request is open
-/// until the other side answers it or one of the sides moves.
+/// Asks the other side for permission to take back this side's latest move and everything after it. The
+/// request is open until the other side answers it or one of the sides moves.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_UNDO if the side has made no move, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -169,7 +169,7 @@ pub unsafe extern "C" fn xq_game_offer_take_back(game: *mut xq_game, side: xq_si
     catch(|| unsafe { act(game, side, Game::offer_take_back) })
 }
 
-/// On behalf of a side, declines the other side's request to take back.
+/// On behalf of a side, declines the other side's take-back request.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -177,7 +177,7 @@ pub unsafe extern "C" fn xq_game_decline_take_back(game: *mut xq_game, side: xq_
     catch(|| unsafe { act(game, side, Game::decline_take_back) })
 }
 
-/// On behalf of a side, accepts the other side's request to take back. xq_game_observation_since reports the
+/// On behalf of a side, accepts the other side's take-back request. xq_game_observation_since reports the
 /// rewind.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.

@@ -21,7 +21,7 @@ pub const XQ_EVENT_DRAW_AGREED: u8 = 3;
 pub const XQ_EVENT_RESIGNED: u8 = 4;
 /// A side asked to take back its latest move and everything after it. Members: `side`.
 pub const XQ_EVENT_TAKE_BACK_OFFERED: u8 = 5;
-/// A side declined the other side's request to take back. Members: `side`.
+/// A side declined the other side's take-back request. Members: `side`.
 pub const XQ_EVENT_TAKE_BACK_DECLINED: u8 = 6;
 /// The arbiter ended the game. Members: `outcome`.
 pub const XQ_EVENT_ADJUDICATED: u8 = 7;

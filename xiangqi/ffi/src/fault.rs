@@ -79,7 +79,7 @@ pub unsafe extern "C" fn xq_setup_parse(
     catch(|| unsafe { parse(text, setup, (why, why_capacity), XQ_E_PARSE, of_setup) })
 }
 
-/// Writes the FEN of a set-up, also if it is impossible; returns the length.
+/// Writes the FEN of a set-up, even if it is impossible; returns the length.
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE if a piece or the side is invalid.
 #[unsafe(no_mangle)]

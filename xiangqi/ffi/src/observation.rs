@@ -22,7 +22,7 @@ pub const XQ_OBSERVED_DRAW_OFFERED: u8 = 2;
 pub const XQ_OBSERVED_DRAW_DECLINED: u8 = 3;
 /// A side asks to take back its latest move and everything after it. Members: `side`.
 pub const XQ_OBSERVED_TAKE_BACK_OFFERED: u8 = 4;
-/// A side declines the other side's request to take back. Members: `side`.
+/// A side declines the other side's take-back request. Members: `side`.
 pub const XQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 5;
 /// The game is rewound to its first `remaining` observations. This observation is not counted. Members:
 /// `remaining`.

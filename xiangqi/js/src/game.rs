@@ -151,8 +151,8 @@ impl Game {
         self.0.quiet_plies()
     }
 
-    /// The number of times that the position has occurred, including the current occurrence. The count starts
-    /// at the beginning of the game and after each capture.
+    /// The number of times that the position has occurred, including the current occurrence. Counting starts
+    /// at the beginning of the game, and restarts after each capture.
     #[wasm_bindgen(getter)]
     pub fn repetitions(&self) -> u32 {
         self.0.repetitions()

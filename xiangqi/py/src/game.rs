@@ -183,7 +183,7 @@ impl Game {
         Ok((news.map(Observation).collect(), game.cursor()))
     }
 
-    /// Returns an event in the form of `events`, by its index; negative indices count from the end.
+    /// Returns an event by its index, in the format of `events`; negative indices count from the end.
     ///
     /// Raises IndexError if the index is out of range.
     fn event(&self, number: IndexArg) -> PyResult<String> {
@@ -200,8 +200,8 @@ impl Game {
         self.lock().quiet_plies()
     }
 
-    /// Returns how often the position has occurred, including the current occurrence. The count starts at the
-    /// beginning of the game and after each capture.
+    /// Returns how often the position has occurred, including the current occurrence. Counting starts at the
+    /// beginning of the game, and restarts after each capture.
     #[getter]
     fn repetitions(&self) -> u32 {
         self.lock().repetitions()

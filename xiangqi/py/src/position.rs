@@ -178,7 +178,7 @@ impl Position {
         point::list(py, self.0.occupied())
     }
 
-    /// Returns a dict from point to piece.
+    /// Returns a dict that maps points to pieces.
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for at in self.0.occupied() {

@@ -11,8 +11,8 @@ use crate::texts::LangArg;
 /// The rules of a game: a value for every option.
 ///
 /// Rules are made from a rule string (a named set, then overrides). Keyword arguments are overrides too.
-/// `str` returns the shortest rule string. The sort order compares the values of the options, one after
-/// another.
+/// `str` returns the shortest rule string. Rules are sorted by the values of their options, in the order of
+/// the options.
 ///
 /// >>> str(Rules("asia", forcing="check"))
 /// 'asia,forcing=check'

@@ -217,8 +217,8 @@ class Rules:
     """The rules of a game: a value for every option.
 
     Rules are made from a rule string (a named set, then overrides). Keyword arguments are overrides too.
-    `str` returns the shortest rule string. The sort order compares the values of the options, one after
-    another.
+    `str` returns the shortest rule string. Rules are sorted by the values of their options, in the order of
+    the options.
 
     >>> str(Rules("asia", forcing="check"))
     'asia,forcing=check'
@@ -391,7 +391,7 @@ class Position:
     def occupied(self) -> list[Point]:
         """Returns the occupied points."""
     def pieces(self) -> dict[Point, Piece]:
-        """Returns a dict from point to piece."""
+        """Returns a dict that maps points to pieces."""
     def points_of(self, piece: _Piece) -> list[Point]:
         """Returns the points of the pieces of a side and kind."""
     def general(self, side: _Side) -> Point:
@@ -568,8 +568,8 @@ class Game:
         """Returns the number of plies that count towards the quiet limit."""
     @property
     def repetitions(self) -> int:
-        """Returns how often the position has occurred, including the current occurrence. The count starts at the
-        beginning of the game and after each capture.
+        """Returns how often the position has occurred, including the current occurrence. Counting starts at the
+        beginning of the game, and restarts after each capture.
         """
     @property
     def verdict(self) -> Verdict | None:
@@ -595,7 +595,7 @@ class Game:
         not allow the move, or the repetition rules forbid it. Returns None if the move is legal.
         """
     def event(self, number: int) -> str:
-        """Returns an event in the form of `events`, by its index; negative indices count from the end.
+        """Returns an event by its index, in the format of `events`; negative indices count from the end.
 
         Raises IndexError if the index is out of range.
         """
@@ -1077,13 +1077,13 @@ _Viewer: TypeAlias = int | Literal["watcher", "host"]
 
 @final
 class Table:
-    """The server's side of an online game. It connects the messages of players to the referee, and does
-    no I/O.
+    """The server's side of an online game. It passes the messages of players to the referee, and does no
+    I/O.
 
     After each call that takes a time (`now`): append `journal()` to a file, sync the file, call
-    `stored`, and send the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of
-    your clock. `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the
-    operating system).
+    `stored`, and send the messages of `out()`. Call `wake` at `deadline`. Times are in milliseconds
+    and come from your clock. `options` is a dict or its JSON. `secret` is 32 bytes (default: random
+    bytes of the operating system).
 
     Raises ParseError if the options are invalid.
     """
@@ -1149,9 +1149,9 @@ class TableClient:
     """A client of a table, for a player or a spectator. It does no I/O.
 
     `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}` for a spectator, or
-    `{"ticket": "..."}` for the holder of a ticket. With `{}`, the host decides who the client is.
-    `start` can also be the result of `save()`. After each call, send the messages of `out()` and
-    store `save()`.
+    `{"ticket": "..."}` for the holder of a ticket. With `{}`, the host decides the role of the
+    client. `start` can also be the result of `save()`. After each call, send the messages of `out()`
+    and store `save()`.
 
     Raises ParseError if `start` is anything else.
     """
@@ -1220,7 +1220,7 @@ class TableClient:
         """Returns whether the player is to move."""
     @property
     def is_waiting(self) -> bool:
-        """Returns whether a request is still without an answer."""
+        """Returns whether a request is still unanswered."""
     def clock(self, seat: int, now: int) -> int | None:
         """Returns the remaining milliseconds of a seat, for display; None without a clock."""
     @property
@@ -1252,8 +1252,8 @@ class TableClient:
         observations (default: those before the player's latest ply).
         """
     def answer(self, offer: int, accept: bool) -> int:
-        """Accepts or declines an offer by its number in `state`. Also withdraws one of the player's own
-        offers.
+        """Accepts or declines the offer with this number in `state`. Also withdraws one of the player's
+        own offers.
         """
     def resign(self) -> int:
         """Resigns."""
