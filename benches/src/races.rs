@@ -178,7 +178,8 @@ fn natural(rounds: u32, starts: &[Position], many: &[Position], show: &mut impl 
     }
 }
 
-/// Returns the name of cozy-chess, and its millions of nodes per second in perft with every move played.
+/// Returns the name of cozy-chess, and its rate in perft with every move played, in millions of nodes per
+/// second.
 pub fn cozy_perft(rounds: u32) -> (String, f64) {
     let board = Board::startpos();
     let rates = race(&mut [Box::new(|| cozy::perft_plain(&board, 4))], rounds);
@@ -201,7 +202,8 @@ fn beside_cozy(
     }
 }
 
-/// Plays random games to their end, one after the other, and returns the millions of plies per second.
+/// Plays random games to their end, one after the other, and returns the rate in millions of plies per
+/// second.
 pub fn one_by_one(rounds: u32) -> f64 {
     let starts = [Position::from_seed(&Rules::STANDARD, 1)];
     let mut random = Random::new(1);
@@ -209,8 +211,8 @@ pub fn one_by_one(rounds: u32) -> f64 {
     race(&mut [Box::new(play)], rounds)[0] / 1e6
 }
 
-/// Plays random games on `count` threads at the same time, and returns the millions of plies per second of
-/// all threads together.
+/// Plays random games on `count` threads at the same time, and returns the rate of all threads together, in
+/// millions of plies per second.
 pub fn threads(count: usize, rounds: u32) -> f64 {
     let all = |seed: u64| {
         let starts = ours::starts(&Rules::STANDARD, u64::from(GAMES));

@@ -193,7 +193,7 @@ pub unsafe extern "C" fn lzq_illegal_text(
 }
 
 /// Writes an outcome as a text for players: the winner and the reason. Returns the length, 0 during the game.
-/// For the reason alone, call lzq_label(LZQ_LABEL_REASON, ...).
+/// For only the reason, call lzq_label(LZQ_LABEL_REASON, ...).
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
 /// a resignation without a winner, or an agreed draw with one.

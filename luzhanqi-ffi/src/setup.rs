@@ -18,8 +18,8 @@ use crate::position::{
 use crate::rules::{lzq_rules, of_rules, read_rules, to_rules};
 use crate::status::{LZQ_E_PARSE, LZQ_OK, lzq_status};
 
-/// A position for a board editor, which may be impossible: a plain value whose members you may set.
-/// lzq_setup_faults lists its faults. If there are none, lzq_setup_position makes the position.
+/// A position for a board editor; the position may be impossible. It is a plain value whose members you may
+/// set. lzq_setup_faults lists its faults. If there are no faults, lzq_setup_position makes the position.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_setup {

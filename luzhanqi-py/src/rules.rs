@@ -10,7 +10,7 @@ use crate::texts::LangArg;
 
 /// The rules of a game: a value for every option.
 ///
-/// Rules are made from a rule string (a named set, then overrides). Keyword arguments are overrides too.
+/// Rules are made from a rule string (a named set, then overrides). Keyword arguments are further overrides.
 /// `str` returns the shortest rule string. Rules are sorted by the values of their options, in the order of
 /// the options.
 ///

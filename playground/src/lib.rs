@@ -83,8 +83,8 @@ pub fn gather(parts: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes a copy of a drawing that shows no letters on its pieces if it is loaded as `FILE.svg#zh-Hans` or
-/// `FILE.svg#zh-Hant`, and has traditional characters in the latter case.
+/// Makes a copy of a drawing. Loaded as `FILE.svg#zh-Hans` or `FILE.svg#zh-Hant`, the copy shows no letters
+/// on its pieces; with `#zh-Hant`, it also has traditional characters.
 fn for_all_languages(drawing: &str) -> String {
     const STYLE: &str = "<style>svg:target,g:target{--letters:none;--shift:11px}\
         g:target{--hans:none;--hant:inline}\

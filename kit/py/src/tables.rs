@@ -203,7 +203,7 @@ macro_rules! tables {
             /// Restores a table from its journal. Remove the last `torn` bytes of the file before you append
             /// to it.
             ///
-            /// Raises RecordError if the journal is damaged, or if it is of another game or version.
+            /// Raises RecordError if the journal is damaged, or if it belongs to another game or version.
             #[classmethod]
             fn restore(
                 _class: &Bound<'_, PyType>,

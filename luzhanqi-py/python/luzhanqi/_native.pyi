@@ -206,7 +206,7 @@ def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]:
 class Rules:
     """The rules of a game: a value for every option.
 
-    Rules are made from a rule string (a named set, then overrides). Keyword arguments are overrides too.
+    Rules are made from a rule string (a named set, then overrides). Keyword arguments are further overrides.
     `str` returns the shortest rule string. Rules are sorted by the values of their options, in the order of
     the options.
 
@@ -2052,7 +2052,7 @@ class Table:
         """Restores a table from its journal. Remove the last `torn` bytes of the file before you append
         to it.
 
-        Raises RecordError if the journal is damaged, or if it is of another game or version.
+        Raises RecordError if the journal is damaged, or if it belongs to another game or version.
         """
     @property
     def torn(self) -> int:

@@ -28,7 +28,7 @@ __all__ = ["Sb3VecEnv"]
 class Sb3VecEnv(VecEnv):  # type: ignore[misc]
     """The games of a `VectorEnv`, for SB3.
 
-    An observation is that of the `VectorEnv`, without the mask. When a game ends, its info has
+    Observations are those of the `VectorEnv`, without masks. When a game ends, its info has
     "terminal_observation", "TimeLimit.truncated" and "episode" (its reward "r" and the number of the
     learner's decisions "l"), like those of SB3's Monitor, and the "winner", "reason" and "length" of the
     game.

@@ -1,4 +1,5 @@
-"""Self-play: opponents of a `VectorEnv` that keep track of games, pools of opponents, and trajectories.
+"""Self-play with a `VectorEnv`: opponents that know which games they play, pools of opponents, and
+trajectories.
 
 An opponent of a `VectorEnv` is a function of observations and masks, or an object with a method
 `act(observations, masks, turn)`, where `turn` is a `Turn`. A list of opponents, or a `Pool`, draws one for

@@ -30,7 +30,8 @@ __all__ = ["excess", "nats"]
 
 def nats(beliefs: Any, kinds: Any) -> NDArray[np.float64]:
     """Returns the score of beliefs in each game: the mean over hidden pieces of `-log(p)`, where `p` is the
-    probability of the true kind. It is infinite if a true kind has probability 0, and nan without hidden pieces.
+    probability of the true kind. The result is infinite if a true kind has probability 0, and nan without
+    hidden pieces.
 
     Args:
         beliefs: probabilities of shape (games, 12, 12, 5), as from `VectorEnv.beliefs`. The
@@ -46,8 +47,8 @@ def nats(beliefs: Any, kinds: Any) -> NDArray[np.float64]:
 
 def excess(beliefs: Any, marginals: Any, kinds: Any) -> NDArray[np.float64]:
     """Returns how much beliefs lose against the exact marginals in each game: the mean Kullback-Leibler
-    divergence over hidden pieces, in nats. This is the expected difference of their `nats`. It is infinite if a
-    possible kind has probability 0, and nan without hidden pieces.
+    divergence over hidden pieces, in nats. This is the expected difference of their `nats`. The result is
+    infinite if a possible kind has probability 0, and nan without hidden pieces.
 
     `marginals` are those of `VectorEnv.beliefs`. Raises ValueError in the same cases as `nats`.
     """

@@ -2,9 +2,9 @@
 
 The id of a task, such as "luzhanqi/standard-v1", can be used in place of rules: in `VectorEnv`, in
 `luzhanqi.gymnasium`, `luzhanqi.pettingzoo` and `luzhanqi.openspiel`, in `luzhanqi.cluster.play_many` and in
-`luzhanqi.evaluate`. `gymnasium.make` and `gymnasium.make_vec` accept it as an environment id. In all of them
-it is the same game: `task.game(seed)` is the game of `VectorEnv(1, task.id).reset([seed])`, and of
-`reset(seed=seed)` of the environments for one game.
+`luzhanqi.evaluate`. `gymnasium.make` and `gymnasium.make_vec` accept it as an environment id. A seed gives
+the same game in all of them: `task.game(seed)` is the game of `VectorEnv(1, task.id).reset([seed])`, and of
+`reset(seed=seed)` in the environments for one game.
 
 A task never changes. If its rules, horizon, scores, set-ups or planes had to change, it would get a new id.
 
@@ -83,10 +83,10 @@ def find(given: object) -> Task | None:
 
 
 def resolve(given: Any, max_plies: int = 0, setups: str | None = "uniform") -> Any:
-    """Returns the rules of a task, given as a `Task` or by its id, and any other value as it is.
+    """Returns the rules of a task, given as a `Task` or by its id. Returns any other value unchanged.
 
-    Raises ValueError for an unknown task, and if other arguments would change a task: a `max_plies` that cuts
-    games before the horizon, or other set-ups.
+    Raises ValueError for an unknown task. Also raises ValueError if other arguments would change a task: a
+    `max_plies` that ends games before the horizon, or other set-ups.
     """
     task = find(given)
     if task is None:

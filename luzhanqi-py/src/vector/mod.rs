@@ -98,8 +98,8 @@ pub struct Games {
 }
 
 impl VectorEnv {
-    /// Locks the games. Raises RuntimeError if another thread has locked them: waiting for that thread could
-    /// be a deadlock, because it may itself wait for the interpreter's lock.
+    /// Locks the games. Raises RuntimeError if another thread has locked them: waiting could cause a
+    /// deadlock, because that thread may wait for the interpreter's lock.
     pub fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
         self.games.try_lock()
     }

@@ -41,8 +41,8 @@ pub const XQ_FORCES_CHECK: u8 = 3;
 pub struct xq_verdict {
     /// How often the position has occurred since the start or the last capture.
     pub times: u32,
-    /// The number of plies that the verdict examines: those of the last two cycles of the repetition, or of
-    /// its only cycle.
+    /// The number of plies that the verdict examines: the last two cycles of the repetition, or its only
+    /// cycle.
     pub plies: u32,
     /// The side that forces the repetition: the side with the higher rank. XQ_NO_SIDE if the ranks are equal.
     pub side: xq_side,

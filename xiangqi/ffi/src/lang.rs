@@ -141,7 +141,7 @@ pub extern "C" fn xq_rule_value_title(
 }
 
 /// Writes an outcome as a text for players: the winner and the reason. Returns the length, 0 during the game.
-/// For the reason alone, call xq_label(XQ_LABEL_REASON, ...).
+/// For only the reason, call xq_label(XQ_LABEL_REASON, ...).
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
 /// a resignation without a winner, or an agreed draw with one.

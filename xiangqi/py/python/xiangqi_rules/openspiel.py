@@ -149,8 +149,8 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
 class XiangqiObserver:
     """An observer. The tensor has the "planes" of `xiangqi_rules.arrays` from the player's point of view, and
     the plane "plies_left": the number of plies until `max_plies`. The string has the FEN, the repetitions,
-    the plies left, and the number of each plane that has the same number on all points. With perfect recall,
-    the string is the record of the game, and there is no tensor.
+    the plies left, and, for each plane that has the same number on all points, this number. With perfect
+    recall, the string is the record of the game, and there is no tensor.
     """
 
     def __init__(self, rules: Rules, perfect_recall: bool) -> None:
