@@ -282,8 +282,8 @@ pub unsafe extern "C" fn any_client_own_setup(
     unsafe { print(client, text, capacity, |client| Some(client.own_setup())) }
 }
 
-/// Writes the reason of the status ANY_CLIENT_CLOSED, a token, or of ANY_CLIENT_DIVERGED, a message. Writes
-/// an empty text for any other status.
+/// For the status ANY_CLIENT_CLOSED, writes the token of the reason. For ANY_CLIENT_DIVERGED, writes an error
+/// message. For any other status, writes an empty text.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_reason"))]
