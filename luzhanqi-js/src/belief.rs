@@ -300,8 +300,8 @@ impl RelaxedBelief {
         bigint(&self.0.max_count())
     }
 
-    /// Returns the probability that an enemy piece, 0 to 24, is of a kind, computed from the superset. If the
-    /// probability is 0, the piece cannot have this kind.
+    /// Returns the probability, computed from the superset, that an enemy piece (0 to 24) has the given
+    /// kind. If the probability is 0, the piece cannot have this kind.
     ///
     /// Throws TypeError in expose play.
     pub fn probability(
