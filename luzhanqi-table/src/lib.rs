@@ -184,7 +184,7 @@ impl TableGame for TableReferee {
 
     kit_table::referee!(Seat);
 
-    /// Always returns `true`, because it is hidden whether a seat has only immobile pieces left.
+    /// Always returns `true`: in dark play it is hidden whether a seat has only immobile pieces left.
     fn can_win(&self, _: usize) -> bool {
         true
     }

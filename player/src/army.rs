@@ -87,8 +87,8 @@ impl fmt::Display for Style {
     }
 }
 
-/// Returns an army of this style. Different seeds give different armies. An opponent who guesses the seed knows
-/// the army. For a game between people, get the seed from the operating system's generator.
+/// Returns an army of this style. Different seeds usually give different armies. An opponent who guesses the
+/// seed knows the army. For a game between people, get the seed from the operating system's generator.
 ///
 /// ```
 /// use luzhanqi_player::luzhanqi::{Rules, Seat};

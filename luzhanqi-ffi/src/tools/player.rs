@@ -343,9 +343,9 @@ pub const LZQ_STYLE_BALANCE: lzq_style = 1;
 pub const LZQ_STYLE_DEFENCE: lzq_style = 2;
 
 /// Fills the empty places of an army, which are LZQ_NO_KIND, in a style. If all places are empty, makes a
-/// whole army. Different seeds give different armies. Anyone who guesses the seed knows the army: for a game
-/// between people, take the seed from lzq_os_entropy. `why` receives the error message; it may be NULL with
-/// capacity 0.
+/// whole army. Different seeds usually give different armies. Anyone who guesses the seed knows the army: for
+/// a game between people, take the seed from lzq_os_entropy. `why` receives the error message; it may be NULL
+/// with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY; LZQ_E_RANGE for an unknown style.
 #[unsafe(no_mangle)]

@@ -250,7 +250,7 @@ def _load_state(text: str) -> LuzhanqiState:
 
 
 def _seed(sampler: Any) -> int:
-    """Draws a 64-bit seed, with a sampler of numbers from 0 to 1 or, without a sampler, with NumPy."""
+    """Draws a seed, with a sampler of numbers from 0 to 1 or, without a sampler, with NumPy."""
     if sampler is None:
         return int(np.random.default_rng().integers(2**63))
     seed = 0

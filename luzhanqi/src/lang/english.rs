@@ -114,7 +114,7 @@ pub(crate) const fn end_reason(reason: EndReason) -> &'static str {
         EndReason::Agreed => "The players agreed on a draw.",
         EndReason::Time => "A player ran out of time.",
         EndReason::Forfeit => {
-            "A player lost for a reason off the board: an illegal move, a crash, or a rule of the event."
+            "A player lost for a reason off the board: an illegal move, a crash, or a rule of the tournament."
         }
         EndReason::Abandoned => "A player left, or both stopped playing.",
         EndReason::Adjudicated => "A referee decided.",

@@ -35,7 +35,7 @@ kit::tokens! {
         Agreed = "agreed",
         /// A player ran out of time.
         Time = "time",
-        /// A player lost for a reason off the board: an illegal move, a crash, or a rule of the event.
+        /// A player lost for a reason off the board: an illegal move, a crash, or a rule of the tournament.
         Forfeit = "forfeit",
         /// A player left, or both stopped playing.
         Abandoned = "abandoned",
