@@ -18,6 +18,7 @@ use crate::station::{Station, split_station};
 /// assert!("c6".parse::<Move>()?.is_flip());
 /// # Ok::<(), luzhanqi::ParseMoveError>(())
 /// ```
+#[doc(alias = "uci")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     // A flip has the same station twice.

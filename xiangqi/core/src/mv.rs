@@ -18,6 +18,7 @@ use crate::point::{Point, point_of};
 /// assert_eq!(mv.target().to_string(), "e2");
 /// # Ok::<(), xiangqi::ParseMoveError>(())
 /// ```
+#[doc(alias = "uci")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     origin: Point,
