@@ -150,7 +150,7 @@ pub fn wire(input: &[u8]) {
                 );
             }
             if (world.facts(), world.open) == (facts, open) && !world.joined(peer, before) {
-                // What is rejected reaches nobody.
+                // A rejected message causes no output to other peers.
                 let counts = world.counts();
                 let others = (0..PEERS).filter(|other| *other != peer);
                 for other in others.map(|other| other as usize) {

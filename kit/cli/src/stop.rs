@@ -39,7 +39,7 @@ pub fn wrong(error: impl std::fmt::Display) -> Stop {
 pub type Done = Result<(), Stop>;
 
 /// Returns the exit code for the result of a command: 0 on success, 1 if the input is wrong, with a message.
-/// Wrong usage ends the process with 2.
+/// Wrong usage ends the process with exit code 2.
 pub fn exit_code<C: CommandFactory>(done: Done) -> ExitCode {
     let program = C::command().get_name().to_string();
     let fail = |message: &str| {

@@ -1,4 +1,4 @@
-//! Changes of a list that grows and shrinks at its end, for readers of the list.
+//! Numbers the changes of a list that grows and shrinks at its end, so that readers can follow them.
 
 use alloc::vec::Vec;
 
@@ -80,9 +80,9 @@ impl News {
     /// Returns the next change of a list of `items` items for a reader with this cursor, and the cursor after
     /// the change. Returns `None` if the reader knows all changes, or for a cursor beyond [`News::cursor`].
     ///
-    /// Before a reader reaches the end, it gets at most one removal. It never gets items that were added
-    /// and removed since its cursor. The removal can be without effect for the reader, if all items that
-    /// the reader knows remain.
+    /// Before a reader reaches the end, it gets at most one removal. It never gets items that were added and
+    /// removed since its cursor. The removal has no effect for the reader if all items that the reader knows
+    /// remain.
     pub fn next(&self, items: usize, cursor: u64) -> Option<(Change, u64)> {
         let started = self.runs.partition_point(|run| run.begin() <= cursor);
         let (before, after) = self.runs.split_at(started);

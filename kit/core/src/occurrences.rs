@@ -1,8 +1,8 @@
 //! Finds earlier positions of a game by their keys.
 //!
-//! The keys are public, so a player could choose moves to positions with keys that share bits. In a hash
-//! table such positions would form long lists. Therefore the positions in a slot form a tree that branches by
-//! one bit of the key at each step. The depth of a tree is at most the number of bits in a key.
+//! The keys are public, so a player could choose moves that lead to positions whose keys share bits. In a
+//! hash table such positions would form long lists. Therefore the positions in a slot form a tree that
+//! branches by one bit of the key at each step. The depth of a tree is at most the number of bits in a key.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -38,8 +38,8 @@ struct Node {
     latest: Number,
 }
 
-/// The positions of a game, found by key. Each position has an index. Entering, finding or removing a
-/// position visits at most 64 other positions, plus those with the same key.
+/// The positions of a game, found by key. Each position has an index. To add, find or remove a position, the
+/// table visits at most 64 other positions, plus those with the same key.
 ///
 /// ```
 /// use luzhanqi_kit::Occurrences;
@@ -64,7 +64,7 @@ const fn way(key: u64) -> u64 {
 }
 
 impl Occurrences {
-    /// Returns a table with the position of index 0.
+    /// Returns a table with one position, which has index 0.
     pub fn new(key: u64) -> Occurrences {
         let mut table = Occurrences {
             places: vec![Number::NONE; 64],
@@ -79,7 +79,7 @@ impl Occurrences {
         key as usize & (self.places.len() - 1)
     }
 
-    /// Enters the next position and returns the index of its latest earlier occurrence, if any. `is_same`
+    /// Adds the next position and returns the index of its latest earlier occurrence, if any. `is_same`
     /// returns whether the new position equals the position at an index. It is called for the latest
     /// occurrence of each position with this key.
     #[inline]
@@ -136,7 +136,7 @@ impl Occurrences {
         }
     }
 
-    /// Removes the position that was entered last.
+    /// Removes the position that was added last.
     #[inline]
     pub fn leave(&mut self) {
         let Some(node) = self.nodes.pop() else { return };
@@ -212,7 +212,7 @@ impl Occurrences {
         }
     }
 
-    /// Changes all keys by the same XOR. Takes about as long as entering all positions.
+    /// Changes all keys by the same XOR. Takes about as long as adding all positions again.
     pub fn change_keys(&mut self, change: u64) {
         self.nodes.iter_mut().for_each(|node| node.key ^= change);
         self.place_all();

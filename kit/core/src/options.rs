@@ -152,7 +152,7 @@ impl fmt::Display for Allowed {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RulesBitsError {
-    /// The layout differs: the words are from another version, or are not rules.
+    /// The layout differs: the words are from another version, or do not encode rules.
     Layout {
         /// The layout of the words.
         found: u8,

@@ -109,7 +109,7 @@ pub trait Format {
     /// The errors of this format.
     type Fault: From<TextFault>;
 
-    /// Whether a blank line ends the tags. Otherwise the moves end them.
+    /// Whether a blank line ends the list of tags. Otherwise the first move ends the list.
     const BLANK_LINE_ENDS_TAGS: bool;
 
     /// Returns whether the character ends a word, like white space.

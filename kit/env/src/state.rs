@@ -35,9 +35,9 @@ pub enum StateError {
     /// The bytes are from a batch with other settings.
     #[error("the state has games with other settings ({found}); this batch has: {wanted}")]
     Settings {
-        /// The settings in the bytes that differ, possibly truncated.
+        /// The differing settings in the bytes, possibly truncated.
         found: String,
-        /// The settings of this batch that differ.
+        /// The differing settings of this batch.
         wanted: String,
     },
     /// The bytes are from a batch with another number of games.

@@ -1,8 +1,8 @@
 //! The interface between C and Rust: checks inputs, writes outputs only on success, and stops panics.
 //!
-//! Every exported function has the same structure. Its body runs under [`catch`]. It first converts
-//! pointers to values, references, [`Out`]s and [`Buffer`]s, or fails. Then it calls the core crate.
-//! Last it writes the outputs, which cannot fail.
+//! Every exported function has the same structure. Its body runs under [`catch`]. It first converts pointers
+//! to values, references, [`Out`]s and [`Buffer`]s, or fails. Then it calls the core crate. Last, it writes
+//! the outputs. This step cannot fail.
 
 use std::ffi::{CStr, c_char, c_void};
 use std::fmt::Display;
@@ -87,7 +87,7 @@ pub trait Handle {
 /// Returns the type and the description of a handle, `None` if it has another type.
 ///
 /// # Safety
-/// As for [`handle`]; the pointer may also be to any eight bytes that can be read.
+/// As for [`handle`]; the pointer may also point to any eight bytes that can be read.
 pub unsafe fn described<T: Handle>(pointer: *const c_void) -> Option<String> {
     // SAFETY: the caller guarantees it, and it is of this type.
     let handle = unsafe { &(*tagged::<T>(pointer.cast()).ok()?).value };
@@ -116,7 +116,7 @@ const fn tag<T: Handle>() -> u64 {
     hash
 }
 
-/// Checks that a pointer is to a handle of this type.
+/// Checks that a pointer points to a handle of this type.
 ///
 /// # Safety
 /// The pointer is NULL or eight bytes can be read there.
@@ -133,15 +133,15 @@ unsafe fn tagged<T: Handle>(pointer: *const T) -> Answer<*const Tagged<T>> {
     Ok(pointer.cast())
 }
 
-/// The value of a handle that calls change in place. A panic during a change leaves it broken; then it
-/// can only be freed.
+/// The value of a handle, if calls can change the value in place. A panic during a change leaves the handle
+/// broken; then it can only be freed.
 pub struct Kept<T> {
     value: T,
     broken: bool,
 }
 
 impl<T> Kept<T> {
-    /// Returns a handle's value that is not broken.
+    /// Returns the value of a new handle, which is not broken.
     pub const fn new(value: T) -> Kept<T> {
         Kept {
             value,
@@ -149,7 +149,7 @@ impl<T> Kept<T> {
         }
     }
 
-    /// Returns whether a panic has left it half changed.
+    /// Returns whether a panic has left the value half changed.
     pub const fn is_broken(&self) -> bool {
         self.broken
     }
@@ -338,7 +338,7 @@ impl<T> Buffer<T> {
     }
 
     /// Writes the items that fit, from a list with known length; returns the number of all items. The time
-    /// grows only with the written items.
+    /// depends only on the number of written items.
     pub fn fill_from(self, items: impl ExactSizeIterator<Item = T>) -> Answer {
         let (count, room) = (total(items.len())?, self.capacity);
         self.fill(items.take(room))?;

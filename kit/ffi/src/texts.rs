@@ -16,7 +16,8 @@ pub const fn c_text<const N: usize>(text: &str) -> [u8; N] {
     out
 }
 
-/// Returns a text in a member of a struct, with a zero byte; a longer text is cut between two characters.
+/// Returns a text as a zero-terminated array, for a member of a struct. A text that does not fit is cut
+/// between two characters.
 pub fn cut<const N: usize>(text: &str) -> [std::ffi::c_char; N] {
     let mut out = [0; N];
     let end = (0..N).rev().find(|&end| text.is_char_boundary(end));

@@ -151,7 +151,7 @@ whole_numbers! {
     PliesArg(u32), "a number of plies";
     /// A number of plies or observations.
     LengthArg(usize), "a number of plies or observations";
-    /// The place up to which a seat has received the observations or events of a game.
+    /// A cursor: how far a receiver has read the observations or events of a game.
     CursorArg(u64), "a cursor";
     /// A time in milliseconds.
     TimeArg(u64), "a time";

@@ -87,7 +87,7 @@ impl Long {
     }
 }
 
-/// A check for Ctrl-C that work on any thread can call without the interpreter's lock.
+/// A check for Ctrl-C. Work on any thread can call it without the interpreter's lock.
 ///
 /// Python handles signals only on its main thread. So only calls on the thread that made this value check for
 /// Ctrl-C.

@@ -21,7 +21,7 @@ pub fn name_panics(py: Python<'_>, module: &str) -> PyResult<()> {
     Ok(())
 }
 
-/// A value that calls change in place, one call at a time. A panic during a change poisons it.
+/// A value that can be changed in place, by one call at a time. A panic during a change poisons the value.
 pub struct Kept<T> {
     value: Mutex<T>,
     /// The name of its Python class.

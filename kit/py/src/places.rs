@@ -1,8 +1,8 @@
 //! Methods that board places (stations or points) have in both games.
 
-/// Adds to the class of a board's places what both games share: interned objects, lists, common properties
-/// and functions. Also declares two arguments: a place or its name, and any iterable of these. `$fault` is
-/// the error type of the package.
+/// Adds to the class of a board's places the members that both games share: interned objects, lists, common
+/// properties and functions. Also declares two arguments: a place or its name, and any iterable of these.
+/// `$fault` is the error type of the package.
 #[macro_export]
 macro_rules! place_methods {
     (

@@ -185,8 +185,8 @@ impl Spaces {
         Spaces(PyOnceLock::new())
     }
 
-    /// Returns the space at an index. `single` makes the first two from `module`; `batched` of `module` makes
-    /// the others.
+    /// Returns the space at an index. `single` makes the two spaces of one game from `module`. The function
+    /// `batched` of `module` makes the two spaces of all games.
     ///
     /// Raises ImportError if Gymnasium is missing.
     pub fn get<'py>(

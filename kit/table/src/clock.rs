@@ -39,7 +39,8 @@ pub struct ClockRules {
     pub cap: u64,
 }
 
-/// The reason why a text is not valid options, clock rules, a host command or a client.
+/// The error for a text that does not encode valid options, clock rules, a host command or the start of a
+/// client.
 ///
 /// ```
 /// use luzhanqi_kit_table::ClockRules;
@@ -168,7 +169,7 @@ pub(crate) struct SeatClock {
 /// Why a time limit ends the game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TimeOut {
-    /// The first ply came too late: nobody wins.
+    /// The first ply came too late; there is no winner.
     First,
     /// The clock ran out.
     Clock,

@@ -46,8 +46,8 @@ impl<G: TableGame> Late<G> {
         }))
     }
 
-    /// Adds a fact that led to the state `live`. If plies are taken back before spectators saw them, they
-    /// are shown together with the take-back, so that spectators never see them.
+    /// Adds a fact that led to the state `live`. If plies are taken back before spectators saw them, the
+    /// plies and the take-back are applied at the same time, so that spectators never see these plies.
     pub(crate) fn add(&mut self, live: &State<G>, fact: Fact) {
         self.played += u64::from(live.plies > self.plies);
         self.plies = live.plies;

@@ -91,9 +91,9 @@
 //! The lag is the time that messages spend on the network. The table charges a clock the time between two facts, minus
 //! the lag. The lag for one ply is limited in two ways. It is at most 0.1 s plus the shortest of the latest 8 round
 //! trips that the table measured. It is also at most a quota of the seat. At the start of a game, the quota is three
-//! times the gain. The gain is 0.15 s plus 4 ms for each second of `main + 40 inc`, but at most 1 s. Each ply subtracts
-//! its lag from the quota and adds the gain. The quota never exceeds seven times the gain. A clock without time ends
-//! the game only after these limits have passed too, or after 2 s if the limits are longer.
+//! times the gain. The gain is 0.15 s plus 4 ms for each second of `main + 40 inc`, but at most 1 s. Each ply
+//! subtracts its lag from the quota and adds the gain. The quota never exceeds seven times the gain. After a clock has
+//! run out, the table waits for the smaller of the two limits on the lag, but at most 2 s, before it ends the game.
 //!
 //! # Differences from other tables
 //!

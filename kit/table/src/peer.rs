@@ -141,7 +141,7 @@ pub(crate) struct Peer {
     pub(crate) clock: u32,
     /// The number of states and clocks sent.
     pub(crate) states: u32,
-    /// The number of the player's latest change of the set-up that was sent.
+    /// The number of set-up changes of the player when the set-up was last sent.
     pub(crate) setup: u32,
     /// The peer's position in the stream once it has read everything sent so far.
     pub(crate) at: At,
@@ -212,8 +212,8 @@ impl Pings {
         self.next = 0;
     }
 
-    /// Returns the time at which a ping is due or the silence of the peer becomes too long, whichever is
-    /// earlier. Also returns whether it is the silence.
+    /// Returns the time at which a ping is due, or at which the silence of the peer becomes too long,
+    /// whichever is earlier. Also returns whether this is the time of the silence.
     pub(crate) fn due(&self) -> (u64, bool) {
         let or_never = |time: u64| if time == 0 { u64::MAX } else { time };
         let ping = or_never(self.next);
@@ -296,8 +296,7 @@ impl Peer {
         Some(answer)
     }
 
-    /// Answers a request that caused no fact, and remembers the answer for the case that the request is
-    /// repeated.
+    /// Answers a request that caused no fact, and remembers the answer in case the request is repeated.
     pub(crate) fn remember(&mut self, id: u64, answer: Reply) {
         if self.remembered.len() == REMEMBERED {
             self.remembered.remove(0);

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::chance::sum_with;
 
-/// This bit is set in a cell whose time is in seconds, which is used for times of more than 24 days.
+/// This bit is set in a cell whose time is in seconds. Cells use seconds for times of more than 24 days.
 const SECONDS: u32 = 1 << 31;
 
 /// A row for each observation: the sum of each stream up to this observation, and the time that the mover

@@ -242,7 +242,8 @@ impl<G: TableGame> State<G> {
         self.rows.len()
     }
 
-    /// The sum of the first `n` observations of an audience: a seat, or the spectators after the last seat.
+    /// The sum of the first `n` observations of an audience. The index after the last seat means the
+    /// spectators.
     pub(crate) fn sum(&self, audience: usize, n: usize) -> u32 {
         self.rows.sum(audience, n)
     }

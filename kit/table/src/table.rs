@@ -48,7 +48,7 @@ enum Due {
 /// The texts are not stored, but generated again for each message.
 #[derive(Copy, Clone, Default)]
 pub(crate) struct Public {
-    /// The checksum without the first members of the message and the clocks.
+    /// The checksum of the state, without the clocks and without the first members of the message.
     text: u64,
     clock: u64,
     pub(crate) changes: u32,

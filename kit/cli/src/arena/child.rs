@@ -20,7 +20,7 @@ pub struct Bounds {
     pub line: usize,
     /// The maximum number of lines that an engine has printed and the referee has not read.
     pub ahead: usize,
-    /// The first word of unrequested lines that are not logged.
+    /// Lines that begin with this word are unrequested, and are not logged.
     pub chatter: Option<&'static str>,
 }
 
@@ -40,7 +40,7 @@ const KEPT: [&str; 7] = [
     "LD_LIBRARY_PATH",
     "SYSTEMROOT",
 ];
-/// The interval at which waits check whether the match is stopped.
+/// The interval at which a waiting thread checks whether the match is stopped.
 const POLL: Duration = Duration::from_millis(20);
 
 /// A line that an engine printed, without its line end, and the time of its arrival.
@@ -67,8 +67,8 @@ pub enum Silence {
     Stopped,
 }
 
-/// A running engine. Dropping this value kills the engine and all processes started by the engine that the
-/// watchdog can reach.
+/// A running engine. Dropping this value kills the engine. It also kills the processes that the engine
+/// started, if the watchdog can reach them.
 pub struct Engine<'g> {
     /// The watchdog, or the engine itself on systems without a watchdog. A watchdog exits with the engine's
     /// status.

@@ -65,7 +65,7 @@ impl Command {
     }
 }
 
-/// Finds a program like a shell, and returns its absolute path.
+/// Finds a program as a shell does, and returns its absolute path.
 fn find(program: &str) -> Option<PathBuf> {
     let path = Path::new(program);
     if path.components().count() > 1 {

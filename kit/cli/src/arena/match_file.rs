@@ -1,5 +1,6 @@
 //! The record of a match: a file to which finished games are appended, and from which a stopped match
-//! continues. Its games contain the match's seed, so no engine may read it during the match.
+//! continues. The games in the file contain the match's seed, so no engine may read the file during the
+//! match.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
@@ -118,7 +119,7 @@ impl MatchFile {
     }
 }
 
-/// The version of match files. A game of a match of another version has the tag `MatchVersion` with that
+/// The version of match files. A game from a match of another version has the tag `MatchVersion` with that
 /// version. Without the tag, the version is 1.
 const VERSION: &str = "1";
 

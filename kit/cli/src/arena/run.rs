@@ -61,7 +61,7 @@ pub struct MatchArgs {
     pub json: bool,
 }
 
-/// Parses the name of a variable; its value is the environment's.
+/// Parses the name of a variable. The value comes from the environment.
 fn read_name(text: &str) -> Result<String, String> {
     match text.is_empty() || text.contains('=') {
         true => Err("expected the name of a variable, without a value".to_string()),
@@ -296,7 +296,7 @@ impl<C: Contest> Running<'_, C> {
 struct Keeping<'m, C: Contest> {
     contest: &'m C,
     file: Option<MatchFile>,
-    /// The games to play whose pair has no other game left to play.
+    /// The numbers of the games that are the only remaining game of their pair.
     single: Vec<u32>,
     /// The games that wait for the other game of their pair, by number.
     waiting: BTreeMap<u32, C::Played>,
@@ -318,9 +318,9 @@ impl<C: Contest> Keeping<'_, C> {
         Ok(result)
     }
 
-    /// Writes the games without a complete pair when no more are played. If the match may continue with the
-    /// same armies, these games are not written, so that the armies stay secret; a resumed match plays the
-    /// games again.
+    /// Writes the finished games whose pair is incomplete, once no more games are played. If the match may
+    /// continue with the same armies, these games are not written, so that the armies stay secret; a resumed
+    /// match plays the games again.
     fn finish(mut self, over: bool) -> Result<(), Stop> {
         if over || !self.contest.pairs_share_secrets() {
             for (number, played) in &std::mem::take(&mut self.waiting) {

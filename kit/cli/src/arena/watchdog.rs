@@ -287,7 +287,7 @@ impl Watchdogs {
         known
     }
 
-    /// Waits until a watchdog with a closed pipe, and everything that it watched, has ended.
+    /// Waits until a watchdog whose pipe is closed has ended, and all processes that it watched.
     pub fn end(&self, watchdog: &mut Child) {
         let until = Instant::now() + GRACE + Duration::from_secs(3);
         while cfg!(unix) && matches!(watchdog.try_wait(), Ok(None)) && Instant::now() < until {
@@ -321,7 +321,7 @@ mod descendants {
     /// The time limit for killing processes that keep forking.
     const PATIENCE: Duration = Duration::from_secs(2);
 
-    /// Makes this process the parent of descendants that lose their own parents from now on.
+    /// Makes this process the parent of every descendant whose parent ends from now on.
     pub fn adopt() -> io::Result<()> {
         Ok(set_child_subreaper(Some(getpid()))?)
     }

@@ -42,8 +42,8 @@ pub fn lang() -> Lang {
     LANG.get().copied().unwrap_or_default()
 }
 
-/// Declares functions that call the function of the same name in the file of the current language: the modules
-/// `english`, `chinese` and `traditional` where the macro is called.
+/// Declares functions that return texts. Each calls the function of the same name in the module of the current
+/// language. The modules `english`, `chinese` and `traditional` must exist where the macro is called.
 #[macro_export]
 macro_rules! texts {
     ($($(#[doc = $doc:literal])+ fn $name:ident($($given:ident: $type:ty),*) -> $text:ty;)*) => {
@@ -81,7 +81,7 @@ texts! {
     fn taken_back() -> &'static str;
     /// The table closed the connection, for this reason.
     fn table_closed(reason: &str) -> String;
-    /// The phase of a table without a result.
+    /// The phase of a table, if there is no result to print.
     fn table_phase(phase: &str) -> String;
     /// What the other player offers, and how to answer.
     fn table_offer(what: &str) -> String;

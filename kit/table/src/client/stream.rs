@@ -12,8 +12,8 @@ use crate::json::{MAX_DEPTH, Members, Object, depth};
 use crate::options::TableOptions;
 use crate::peer::WIRE;
 
-/// The number of latest messages whose times are stored. The largest lead of the table's clock among them
-/// is used.
+/// The client stores the times of this many of the latest messages. It uses the largest lead of the table's
+/// clock among them.
 const TIMES: usize = 8;
 
 /// The maximum number of unread texts from the host.
