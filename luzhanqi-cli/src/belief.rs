@@ -98,7 +98,7 @@ impl BeliefCommand {
     }
 }
 
-/// The exact belief, or a superset if that is too expensive and the options allow it.
+/// The exact belief, or a superset if the exact belief is too expensive and the options allow a superset.
 enum Known {
     Exact(Belief),
     Relaxed(RelaxedBelief),
@@ -271,7 +271,7 @@ fn one_kind(belief: &Known, kind: Kind, out: &mut impl Write) -> Done {
     Ok(())
 }
 
-/// Prints expose play: every face-down station has the same probabilities.
+/// Prints the belief of expose play, in which every face-down station has the same probabilities.
 fn face_down(belief: &Known, only: Option<Kind>, out: &mut impl Write) -> Done {
     let pool = belief.pool();
     if pool.is_empty() {

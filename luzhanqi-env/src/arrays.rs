@@ -134,7 +134,7 @@ impl<'a> ObservationOutputs<'a> {
         Ok(())
     }
 
-    /// Splits off the part of the first games; the part is empty if the outputs are omitted.
+    /// Splits off the outputs of the first games; the result is empty if the outputs are omitted.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> ObservationOutputs<'a> {
         let [observation, mask] = lengths(config);
         match self {
@@ -423,7 +423,7 @@ impl<'a> Outputs<'a> {
         Ok(())
     }
 
-    /// Splits off the part of the first games.
+    /// Splits off the outputs of the first games.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Outputs<'a> {
         Outputs {
             observations: self.observations.cut(games, config),

@@ -86,7 +86,8 @@ fn choices_repeat() {
     }
 }
 
-/// A belief beyond the budget is done without, and so many worlds as nobody could look at are cut.
+/// If the belief exceeds the budget, the sampler plays without a belief. Too large a number of worlds is
+/// reduced.
 #[test]
 fn plays_on_without_a_belief() {
     let none = Budget::new(0, 0);

@@ -56,7 +56,7 @@ impl Station {
         }
     }
 
-    /// Returns the station of an index from a bit set. The index is known to be below 60.
+    /// Returns the station with this index, which comes from a bit set and is known to be below 60.
     #[inline]
     pub(crate) const fn from_index(index: u32) -> Station {
         debug_assert!(index < 60);

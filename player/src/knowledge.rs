@@ -14,9 +14,10 @@ pub(crate) const OWN: usize = 0;
 /// The other seat.
 pub(crate) const ENEMY: usize = 1;
 
-/// The part of a target's pull that remains at each distance, in parts of 256.
+/// By distance to a target: the part of the target's expected gain that counts for a station, in parts of
+/// 256.
 const PULL: [i32; 12] = [64, 60, 45, 35, 28, 22, 17, 13, 10, 8, 6, 4];
-/// The greatest pull of a target.
+/// The maximum gain of a target that counts for stations.
 const MAX_PULL: i32 = 1500;
 
 /// The value of a mine by the number of remaining mines, under rules that protect the flag until all mines
@@ -192,7 +193,7 @@ impl Knowledge {
     }
 
     /// Computes the values of stations. The value is higher near targets and in camps, and lower in
-    /// headquarters that lock pieces.
+    /// headquarters if pieces cannot leave them.
     fn fill_places(&mut self, side: usize, targets: Stations) {
         let distances = distances();
         for kind in Kind::ALL.into_iter().filter(|kind| kind.is_mobile()) {
@@ -254,7 +255,7 @@ impl Knowledge {
     }
 }
 
-/// The kind of the lowest order that is probably on the board.
+/// Among the kinds that are probably on the board, the one with the lowest order.
 fn lowest(alive: &Odds) -> Option<Kind> {
     let probable = |kind: &Kind| kind.order().is_some() && alive[kind.index()] > CERTAIN / 2;
     Kind::ALL.into_iter().rev().find(probable)

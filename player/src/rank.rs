@@ -48,14 +48,15 @@ struct Stage {
     keep: usize,
 }
 
-/// The stages of dark play: most of the uncertainty is in the world.
+/// The stages of dark play. They use many worlds rather than great depth, because most of the uncertainty is
+/// about the hidden pieces.
 const DARK: &[Stage] = &[
     Stage::new(2, 25, MOST_WORLDS, 12),
     Stage::new(3, 60, MOST_WORLDS, 5),
     Stage::new(3, 100, MOST_WORLDS, 1),
 ];
 
-/// The stages of play with visible pieces: depth counts more.
+/// The stages of play with visible pieces. They use fewer worlds and search deeper.
 const OPEN: &[Stage] = &[
     Stage::new(2, 20, 24, 24),
     Stage::new(3, 40, 32, 12),
@@ -328,7 +329,7 @@ impl<'v> Ranking<'v> {
         true
     }
 
-    /// Returns to the sums of the previous stage if the current stage has completed too few worlds to be
+    /// Goes back to the sums of the previous stage if the current stage has completed too few worlds to be
     /// more reliable.
     fn restore(&mut self, count: u32, single: bool) {
         for candidate in &mut self.candidates[..self.alive] {

@@ -1,7 +1,7 @@
-//! The search in one world: alpha-beta over attacks and escapes, and a move that does nothing.
+//! The search in one world: alpha-beta over attacks, escapes, and a null move.
 //!
-//! The score of a line is the sum of its gains. The gain of an attack on a piece that the attacker does not
-//! know is mostly the expected gain, because the attacker must decide without knowing the world.
+//! The score of a line is the sum of its gains. If the attacker does not know the attacked piece, the gain
+//! of the attack is mostly the expected gain, because the attacker has to decide without this knowledge.
 
 use luzhanqi::rules::{AttackResult, FlagWin};
 use luzhanqi::{Effect, Kind, Move, Position, Stations};
@@ -11,7 +11,7 @@ use crate::knowledge::{ENEMY, Knowledge, OWN, WIN};
 /// Beyond every score.
 pub(crate) const INFINITE: i32 = 1 << 24;
 
-/// The deepest sequence of attacks after the last full ply.
+/// The maximum length of a sequence of attacks after the last full ply.
 const ATTACKS: u32 = 8;
 
 /// The maximum number of attacks that the search considers in a position.
@@ -31,7 +31,7 @@ const NO_MOVE: Move = match luzhanqi::Station::new(0) {
 pub(crate) struct Search<'a> {
     know: &'a Knowledge,
     pub(crate) nodes: u64,
-    /// The station at the root of the piece that is now on each station.
+    /// For each station, the station on which its piece was at the root.
     roots: [u8; 60],
 }
 

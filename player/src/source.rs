@@ -74,8 +74,8 @@ impl Source {
         alive
     }
 
-    /// Writes what the enemy probably knows about the seat's own pieces on the board: the average of its
-    /// exact beliefs in some sampled games.
+    /// Writes what the enemy probably knows about the seat's own pieces on the board: the average of the
+    /// enemy's exact beliefs in some sampled games.
     pub(crate) fn mirror(
         &self,
         view: &View,

@@ -108,7 +108,8 @@ fn board_text(stations: &[String]) -> String {
     ranks.join("/")
 }
 
-/// Returns the JZN board of a position or view. A piece that is face down or of unknown kind is hidden in it.
+/// Returns the JZN board of a position or view. The board hides every piece that is face down or of unknown
+/// kind.
 ///
 /// # Errors
 /// The text is wrong, or contains something that JZN cannot express.

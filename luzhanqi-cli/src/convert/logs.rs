@@ -251,8 +251,8 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
     Ok(record)
 }
 
-/// Ends a game that its moves do not end: `END` tells which seat lost, but the logs do not contain the
-/// reason.
+/// Ends a game that does not end with its last move. `END` tells which seat lost, but the logs do not
+/// contain the reason.
 fn finish(
     game: &mut Game,
     ends: [Option<Verdict>; 2],

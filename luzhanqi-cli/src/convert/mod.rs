@@ -52,7 +52,7 @@ enum What {
         /// The rules of the position
         #[arg(long, default_value = "standard", value_parser = crate::args::read_rules)]
         rules: Rules,
-        /// The number of moves played, which JZN contains and a position does not
+        /// The number of moves played; a JZN board contains it, and a position does not
         #[arg(long, default_value_t = 0)]
         moves: u32,
     },

@@ -22,6 +22,6 @@ kit_cli::texts! {
     fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String>;
     /// The effect of a ply on a seat's own piece, if the observation does not contain it.
     fn of_own(ply: &Ply, viewer: Seat) -> Option<String>;
-    /// Asks to change places at the board.
+    /// Asks the two people at one screen to change places.
     fn hand_over(seat: Seat) -> String;
 }

@@ -15,7 +15,7 @@ use crate::stop::{Stop, wrong};
 /// A finished game.
 pub struct Played {
     pub start: Start,
-    /// The game. If an engine forfeited it, the referee has adjudicated it.
+    /// The game. If an engine forfeited the game, the referee has adjudicated it.
     pub game: Game,
     /// The names that the engines gave, south's first.
     pub names: [Option<String>; 2],

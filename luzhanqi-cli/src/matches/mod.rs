@@ -42,8 +42,8 @@ pub struct Match {
     #[arg(long, value_name = "SECONDS", default_value_t = 10,
         value_parser = between::<u32>(1, 3600))]
     patience: u32,
-    /// A file with the armies to set up: two per line, south's and north's, or records. Engines get theirs in
-    /// LUZHANQI_ARMY
+    /// A file with the armies to set up: two per line, south's and north's, or records. Each engine gets its
+    /// army in LUZHANQI_ARMY
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
     /// Use the armies of the first game of each pair also in the second. Only for engines that store nothing

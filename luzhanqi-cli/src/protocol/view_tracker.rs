@@ -14,8 +14,8 @@ pub struct ViewTracker {
     seat: Seat,
     /// The opponent's flag, once it is shown.
     flag: Option<Station>,
-    /// The engine's own latest move and its result. It is added to the view when the game continues: only
-    /// then it is certain that the captured piece was not the flag.
+    /// The engine's own latest move and its result. The move is added to the view when the game continues,
+    /// because only then is it certain that the captured piece was not the flag.
     own: Option<(Move, Code, Option<Station>)>,
 }
 

@@ -169,7 +169,7 @@ pub(crate) fn mine_clash(state: &State, rules: &Rules, mover: Color, code: u8) -
     rules.mine_clash(|| standing(state, mover, code))
 }
 
-/// The station of an index from a bit set.
+/// The station with this index, which comes from a bit set.
 #[inline(always)]
 pub(crate) fn station(index: u32) -> Station {
     Station::from_index(index)
