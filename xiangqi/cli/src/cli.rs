@@ -61,7 +61,7 @@ enum Command {
 }
 
 /// Runs the program `xiangqi` with the arguments of this process, and returns its exit code: 0 on success, 1
-/// if the input is wrong. Wrong usage ends the process with 2.
+/// if the input is wrong. Wrong usage ends the process with exit code 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     cli.lang.speak();

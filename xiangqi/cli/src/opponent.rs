@@ -1,4 +1,4 @@
-//! The players of a side without a person: the built-in players, or an engine.
+//! The computer players of a side: the built-in players, or an engine.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

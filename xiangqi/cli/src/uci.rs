@@ -28,7 +28,8 @@ pub enum Protocol {
 /// The numbering of ranks in an engine's moves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Ranks {
-    /// Detected from the first move; until then from 1 if the engine offers UCI_Variant, else from 0
+    /// Detected from the first move; until then, ranks count from 1 if the engine offers UCI_Variant, else
+    /// from 0
     Auto,
     /// 0 to 9
     Zero,

@@ -55,7 +55,7 @@ impl Point {
         }
     }
 
-    /// Returns the point of an index from a bit set. The index is known to be below 90.
+    /// Returns the point with this index, which comes from a bit set and is known to be below 90.
     #[inline(always)]
     pub(crate) const fn from_index(index: usize) -> Point {
         debug_assert!(index < 90);

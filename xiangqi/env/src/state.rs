@@ -20,8 +20,8 @@ const SEEDS: u32 = 1;
 
 impl Batch {
     /// Returns all games as bytes: about 150 bytes per game, plus seven bytes per ply. After [`Batch::restore`]
-    /// a batch continues exactly like this one. Later versions can read the bytes while seeds give the same
-    /// results in both versions.
+    /// a batch continues exactly like this one. A later version can read the bytes as long as seeds give the
+    /// same results in both versions.
     ///
     /// ```
     /// use xiangqi::Rules;

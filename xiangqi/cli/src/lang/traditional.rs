@@ -54,7 +54,7 @@ pub fn illegal(mv: &str, why: &str) -> String {
     format!("{mv}不合法：{why}")
 }
 
-/// The outcome has said it.
+/// The text of the outcome already says why.
 pub fn why(_: EndReason) -> Option<&'static str> {
     None
 }

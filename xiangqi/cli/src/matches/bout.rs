@@ -15,7 +15,7 @@ use crate::uci::{Ranks, Uci};
 /// A finished game.
 pub struct Played {
     pub number: u32,
-    /// The game. If an engine forfeited it, the referee has adjudicated it.
+    /// The game. If an engine forfeited the game, the referee has adjudicated it.
     pub game: Game,
     /// The names that the engines gave, red's first.
     pub names: [Option<String>; 2],

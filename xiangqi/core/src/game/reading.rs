@@ -21,7 +21,7 @@ kit::observation_reading! {
     Begin(Box Begin), Moved, DrawOffered, DrawDeclined, TakeBackOffered, TakeBackDeclined, TakenBack, Ended(End),
 }
 
-/// The same members, without room for others. Leaving out a member is a compile error.
+/// The same members; any others are rejected. Leaving out a member is a compile error.
 mod strict {
     use serde::Deserialize;
 

@@ -52,7 +52,7 @@ pub struct Search {
     now: Now,
     bounds: Bounds,
     /// The positions by index. The index of a position is the number of plies before it. The current position
-    /// is entered when it is needed: most positions of a tree are leaves, and no query needs them there.
+    /// is added only when a query needs it, because most positions of a tree are leaves without such queries.
     occurrences: Occurrences,
     memory: Memory,
 }
@@ -235,8 +235,8 @@ impl Search {
         true
     }
 
-    /// Enters a ply that was already played on the position. No position before a capture or a null move can
-    /// recur.
+    /// Records a ply that was already played on the position. No position before a capture or a null move
+    /// can recur.
     #[inline(always)]
     fn enter(&mut self, board: Board, undo: Undo) {
         let before = self.now;
@@ -260,8 +260,8 @@ impl Search {
         };
     }
 
-    /// Enters the position before the ply that is being entered. All earlier positions must be entered
-    /// already.
+    /// Adds the position before the ply that is being recorded to `occurrences`. All earlier positions must
+    /// have been added.
     #[inline(never)]
     fn enter_position(&mut self, board: &Board, key: u64) {
         let (number, plies, since) = (self.plies.len(), &self.plies, self.now.since);
@@ -269,7 +269,7 @@ impl Search {
             .enter(key, |at| is_same(plies, since, number, at, board));
     }
 
-    /// Enters the current position, if it is not entered.
+    /// Adds the current position to `occurrences`, unless it has been added.
     fn enter_current(&mut self) {
         if self.occurrences.len() <= self.plies.len() {
             self.enter_position(&self.position.state.board(), self.position.key());
@@ -277,7 +277,7 @@ impl Search {
     }
 
     /// The number of occurrences of the current position since the position of index `since`. The current
-    /// position is not entered yet.
+    /// position has not been added to `occurrences` yet.
     #[inline(always)]
     fn times_since(&self, since: u32) -> u32 {
         let (plies, board) = (&self.plies, || self.position.state.board());

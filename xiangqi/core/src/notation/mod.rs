@@ -9,8 +9,8 @@
 //! | [`Chinese`](Notation::Chinese) | 炮二平五 | the same in simplified characters |
 //! | [`TraditionalChinese`](Notation::TraditionalChinese) | 炮二平五 | the same in traditional characters |
 //!
-//! In the last three notations, files count 1 to 9 from each player's own right. For a horse, elephant or
-//! counselor the last number is the target file. For other pieces it is the distance if they move forward
+//! In the last three notations, files are numbered 1 to 9, from each player's right. For a horse, elephant
+//! or counselor the last number is the target file. For other pieces it is the distance if they move forward
 //! (`+`, 进) or back (`-`, 退), and the target file if they move sideways (`=`, 平).
 //!
 //! If two pieces of a kind are on one file, a mark replaces the file: `+` or 前 for the front piece and `-` or 后

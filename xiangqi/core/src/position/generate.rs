@@ -1,6 +1,6 @@
-//! Generates all legal moves as sets of targets, without playing them. The line pieces and horses that point
-//! towards the general give three sets. These are the points that answer a check, the points where a piece of
-//! the mover would become a screen, and the pieces that may be pinned.
+//! Generates all legal moves as sets of targets, without playing them. Three sets follow from the enemy's
+//! line pieces and horses that point towards the general: the points that answer a check, the points where a
+//! piece of the mover would become a screen, and the pieces that may be pinned.
 
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{ALL, BIT, Bits, HALVES, T, between, free_legs, leg, lines, reach};
