@@ -60,7 +60,8 @@ pub trait TableGame: Sized {
     /// information.
     ///
     /// # Errors
-    /// Fails if `start` contains a set-up that `check_setup` rejects, or a start that `draw_start` never returns.
+    /// Fails if `start` contains a set-up that `check_setup` rejects, or a start that `draw_start` never
+    /// returns.
     fn begin(rules: &Self::Rules, start: &[String], truth_at_end: bool) -> Result<Self, Refusal>;
 
     /// Carries out an act of a player.

@@ -42,8 +42,8 @@ pub fn lang() -> Lang {
     LANG.get().copied().unwrap_or_default()
 }
 
-/// Declares functions that return texts. Each calls the function of the same name in the module of the current
-/// language. The modules `english`, `chinese` and `traditional` must exist where the macro is called.
+/// Declares functions that return texts. Each calls the function of the same name in the module of the
+/// current language. The modules `english`, `chinese` and `traditional` must exist where the macro is called.
 #[macro_export]
 macro_rules! texts {
     ($($(#[doc = $doc:literal])+ fn $name:ident($($given:ident: $type:ty),*) -> $text:ty;)*) => {
