@@ -1,4 +1,5 @@
-//! The acts of a [`Table`](super::table::Table): transitions between layers of states.
+//! The acts of a [`Table`](super::table::Table): transitions between layers of states. See `table` for
+//! groups, classes and edges.
 
 use alloc::vec::Vec;
 
@@ -8,9 +9,9 @@ use super::number::Number;
 /// A transition between layers of states.
 #[derive(Clone, Debug)]
 pub(super) enum Act<N> {
-    /// Decides an edge.
+    /// Fixes the number of pieces dealt along an edge.
     Deal(Edge<N>),
-    /// Decides the edges of a group of one place.
+    /// Fixes all edges of a group that has a single place.
     Place(Place<N>),
     /// Merges two groups with the same remaining edges.
     Merge(Merge),
@@ -34,7 +35,7 @@ impl Merge {
     }
 }
 
-/// A group that takes pieces of a class.
+/// An edge: a group whose places take pieces of a class.
 #[derive(Clone, Debug)]
 pub(super) struct Edge<N> {
     pub(super) group: usize,
@@ -81,7 +82,7 @@ impl<N: Clone> Act<N> {
     }
 }
 
-/// The edges of a group of one place, which takes at most one piece.
+/// All edges of a group that has a single place. The place takes at most one piece.
 #[derive(Clone, Debug)]
 pub(super) struct Place<N> {
     pub(super) edges: Vec<Edge<N>>,

@@ -1,4 +1,4 @@
-//! Counts the arrangements in which some pieces must be of different kinds.
+//! Counts the arrangements in which some pieces must be of different kinds (the constraints of `patterns`).
 //!
 //! Deals the kinds one after the other. A state stores which pieces in patterns have no kind yet, and which
 //! patterns have become impossible. The other pieces form groups; for these it stores the remaining numbers.
@@ -23,7 +23,7 @@ use crate::random::Random;
 enum Act<N> {
     /// Deals some pieces of a kind to a group.
     Deal(Edge<N>),
-    /// Deals a piece to a group of one place.
+    /// Deals a piece to a group that has a single place.
     Place(Box<Place<N>>),
     /// Deals some pieces of a kind to pieces in patterns.
     Choose(Choose),
@@ -46,7 +46,7 @@ struct Choose {
     pieces: Bits,
     /// The maximum number of pieces of the kind that the later groups can take.
     room: u32,
-    /// The pieces that take this kind, and those that take a later kind.
+    /// The pieces that can take this kind, and the pieces that can take a later kind.
     takers: u32,
     later: u32,
 }

@@ -1,4 +1,4 @@
-//! Counts place by place. A state is the number dealt of each kind.
+//! Counts place by place. A state is the number of pieces dealt of each kind.
 //!
 //! This works for places that are all different. There are at most [`MOST`] states: the product of each
 //! kind's count plus one. The sum of the numbers dealt is the number of places filled, so each state belongs
@@ -6,7 +6,7 @@
 //! the places that can have only one kind are filled beforehand. The first pass marks the states that can be
 //! reached and continued. Only these states have counts.
 //!
-//! With order ties, the places are in the reverse order of death; see `ties`.
+//! With order constraints, the places are filled in the reverse order of death; see `ties`.
 
 use alloc::vec::Vec;
 
@@ -30,10 +30,10 @@ const SOME: Dealt = 0x1111_1111_1111;
 /// The highest bit of each kind's four bits.
 const BORROWED: Dealt = 8 * SOME;
 
-/// A test of a place for some of its kinds: whether any piece of certain other kinds was dealt before.
+/// A condition on some kinds of a place: whether any piece of certain other kinds was dealt before.
 #[derive(Copy, Clone, Debug)]
 struct Test {
-    /// The kinds to which the test applies, as one piece of each.
+    /// The kinds to which the test applies, as a set with one piece of each kind.
     kinds: Dealt,
     mask: Dealt,
     wanted: bool,
@@ -44,15 +44,16 @@ struct Test {
 struct Place<N> {
     place: usize,
     row: [N; 12],
-    /// The possible kinds of the place, as one piece of each.
+    /// The possible kinds of the place, as a set with one piece of each kind.
     takes: Dealt,
     tests: Vec<Test>,
-    /// The pieces that must be dealt before this place because the later places cannot take them.
+    /// The pieces that must be dealt before this place, because this place and the later ones have no room
+    /// for them.
     must: Dealt,
 }
 
 impl<N> Place<N> {
-    /// The kinds that the place can get, as one piece of each.
+    /// The kinds that the place can get in this state, as a set with one piece of each kind.
     #[inline]
     fn may(&self, dealt: Dealt, full: Dealt) -> Dealt {
         let left = full - dealt;
@@ -66,7 +67,7 @@ impl<N> Place<N> {
         may
     }
 
-    /// Whether the later places can take all pieces that remain after this place.
+    /// Whether this place and the later ones have room for all pieces that are not dealt yet.
     fn is_in_time(&self, dealt: Dealt) -> bool {
         ((dealt | BORROWED) - self.must) & BORROWED == BORROWED
     }
@@ -100,7 +101,7 @@ impl<'a, N: Number> Free<'a, N> {
         for (place, row) in weights.iter().enumerate() {
             let mut kinds = (0..12).filter(|kind| row[*kind] > N::ZERO);
             match (kinds.next()?, kinds.next()) {
-                // A place that takes part in order ties keeps its turn.
+                // A place that takes part in order constraints keeps its turn.
                 (only, None) if !tied.in_turn(Kind::ALL[only]) && !tied.acts(place) => {
                     counts[only] = counts[only].checked_sub(1)?;
                     fixed[place] = Kind::ALL[only];

@@ -1,5 +1,5 @@
 //! The parts of a [`Table`](super::table::Table): groups of places that take the same kinds with the same
-//! weights, and classes of kinds that every place takes with the same weight.
+//! weights, and classes of kinds that have equal weights at every place.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ pub(super) fn kinds<N: Number>(row: &[N; 12]) -> u32 {
     (0..12).fold(0, |kinds, kind| kinds | bit(kind))
 }
 
-/// Kinds that every place takes with the same weight.
+/// Kinds that have equal weights at every place.
 #[derive(Clone, Debug)]
 pub(super) struct Class {
     pub(super) kinds: Vec<Kind>,
@@ -30,7 +30,7 @@ pub(super) struct Group<N> {
     pub(super) places: Vec<usize>,
     /// The classes that the places take, with their weights.
     pub(super) takes: Vec<(usize, N)>,
-    /// A bit set of the classes for which the places are witnesses.
+    /// A bit set of the classes whose [`Witness`] includes these places.
     pub(super) inside: u64,
 }
 
@@ -73,7 +73,8 @@ pub(super) fn classes<N: Number>(
     classes
 }
 
-/// Forms groups of places. A place that is a witness for a kind is never in a group with a place that is not.
+/// Forms groups of places. A place that belongs to the witness of a kind is never in a group with a place
+/// that does not.
 pub(super) fn groups<N: Number>(
     weights: &[[N; 12]],
     taken: &[u32],

@@ -1,9 +1,10 @@
-//! Splits order ties (see `ties`) into cases that do not overlap.
+//! Splits order constraints (see `ties`) into cases that do not overlap.
 //!
-//! A case fixes the lowest order of the pieces that were alive at each tie. Then no piece of such a set has a
-//! lower order, at least one piece has this order, and the possible kinds of each actor are known. A case
-//! consists of a set of possible kinds for each piece, and of a few witnesses. The sets are nested, so the
-//! lowest order of a set is at most that of the next set.
+//! For each constraint, a case fixes the lowest order of the pieces that were alive when its actor acted.
+//! Then no piece of this set has a lower order, at least one piece has this order, and the possible kinds of
+//! the actor are known. A case consists of a set of possible kinds for each piece, and of a few witnesses.
+//! The sets of pieces alive are nested, so the lowest order of a set is at most that of the next, smaller
+//! set.
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -20,7 +21,7 @@ const EVERY: u32 = (1 << 25) - 1;
 /// The cost of checking a case, in steps.
 const FITS: u64 = 8;
 
-/// At least one of these pieces is of this kind.
+/// The condition that at least one of these pieces is of this kind.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Witness {
     pub(super) kind: Kind,
@@ -36,7 +37,7 @@ pub(super) struct Case {
     dealt: Dealt,
 }
 
-/// The cases of some ties, or `None` if there are more than `most`.
+/// The cases of some order constraints, or `None` if there are more than `most`.
 pub(super) fn cases(
     kinds: [Kinds; 25],
     ties: &[OrderTie],
@@ -67,7 +68,7 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Continues with the last tie, which has the largest set. The lowest order of this set is one of
+    /// Continues with the last constraint, which has the largest set. The lowest order of this set is one of
     /// `orders`. Returns `false` if there are too many cases.
     fn go(
         &mut self,
@@ -80,7 +81,7 @@ impl Search<'_, '_> {
         };
         let may = case.kinds[tie.actor];
         if tie.lowest && !(tie.or & may).is_empty() {
-            // With these kinds the tie has no effect on the other pieces.
+            // With these kinds the constraint has no effect on the other pieces.
             let mut known = case.clone();
             known.kinds[tie.actor] = tie.or & may;
             if self.fits(&mut known)? && !self.go(known, rest, orders.clone())? {
@@ -114,7 +115,7 @@ impl Search<'_, '_> {
             if !self.fits(&mut next)? {
                 continue;
             }
-            // All ties with this set have the same lowest order.
+            // All constraints with this set have the same lowest order.
             let same = rest.last().is_some_and(|next| next.alive == tie.alive);
             let orders = order..=if same { order } else { 10 };
             if !self.go(next, rest, orders)? {
@@ -148,8 +149,8 @@ impl Search<'_, '_> {
 }
 
 impl Witness {
-    /// Splits kinds into boxes that do not overlap. In each box a different piece is the first one of the
-    /// witness's kind.
+    /// Splits `kinds` into boxes that do not overlap. Each box is for one of the pieces: this piece is the
+    /// first that has the witness's kind.
     pub(super) fn apart(self, kinds: [Kinds; 25]) -> impl Iterator<Item = [Kinds; 25]> {
         let mut none_so_far = kinds;
         members(self.pieces).filter_map(move |piece| {

@@ -1,5 +1,5 @@
-//! Counts boxes that do not overlap, each by the cheapest method. A box is a set of possible kinds for each
-//! piece.
+//! Counts boxes that do not overlap, each by the cheapest method. A box is a set of arrangements, given by
+//! the set of possible kinds of each piece.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -217,8 +217,8 @@ impl<N: Number> Plans<N> {
         Ok(())
     }
 
-    /// Adds one plan for each case of the ties. Returns `false` if the plans cost more than counting place by
-    /// place with `most` possible states.
+    /// Adds one plan for each case of the order constraints. Returns `false` if the plans cost more than
+    /// counting place by place with `most` possible states.
     fn push_cases(
         &mut self,
         weights: &[[N; 12]],

@@ -1,5 +1,5 @@
-//! Exact beliefs: all arrangements of the hidden pieces that explain what a seat has observed, each equally
-//! likely.
+//! Exact beliefs: for the hidden pieces, all arrangements that are consistent with a seat's observations,
+//! each equally likely.
 
 mod act;
 mod apart;
@@ -375,7 +375,8 @@ impl Belief {
         Some(all.iter().map(some).collect())
     }
 
-    /// Returns the face-down pieces of expose play. Their counts give the exact probabilities of a flip.
+    /// Returns the face-down pieces of expose play. Their counts give the exact probability of each result of
+    /// a flip.
     pub fn pool(&self) -> &Pool {
         self.view.seen_board().pool()
     }

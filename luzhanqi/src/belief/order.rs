@@ -28,7 +28,8 @@ pub(super) struct Work<'a, N> {
     partners: [u64; MOST],
     /// For each vertex, the maximum number of its places or pieces that the decided pairs can have used.
     touched: [u32; MOST],
-    /// The classes with witnesses. Their pairs are decided together, and the pairs with a witness come last.
+    /// The classes with a witness (see `lowest`). Their pairs are decided together, and the pairs with a
+    /// witness come last.
     firm: u64,
     pub(super) order: Vec<Decision>,
     /// A bound on the number of states of all decisions so far.
@@ -73,8 +74,8 @@ impl<N: Number> Work<'_, N> {
         }
     }
 
-    /// Decides all remaining pairs, always at the cheapest vertex among those from `first` on. Stops and
-    /// returns `false` at `limit` states.
+    /// Decides all remaining pairs, one vertex at a time: always the cheapest vertex from `first` on. Stops
+    /// and returns `false` when the number of states reaches `limit`.
     fn by(&mut self, first: usize, limit: u64) -> bool {
         while self.states < limit {
             let all = self.all();
@@ -142,7 +143,7 @@ impl<N: Number> Work<'_, N> {
         self.order.extend(others.iter().copied().map(pair));
     }
 
-    /// If the vertex is a group, the vertices of the classes for which its places are witnesses; otherwise
+    /// If the vertex is a group, the vertices of the classes whose witnesses include its places; otherwise
     /// empty.
     fn inside(&self, vertex: usize) -> u64 {
         let group = self.groups.get(vertex);

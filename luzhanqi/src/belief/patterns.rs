@@ -1,5 +1,5 @@
-//! Constraints from repetition. Each is a list of sets of pieces; in at least one of the sets, the pieces are
-//! not all of one kind.
+//! Constraints from repetition (patterns). A pattern is a list of sets of pieces. In a consistent
+//! arrangement, at least one of the sets has pieces of different kinds.
 //!
 //! Suppose that a board occurs again with enemy pieces exchanged. If these pieces are of one kind, the
 //! position is the same. The game ends when a position has occurred often enough. So if the game continues,

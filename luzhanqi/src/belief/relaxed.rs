@@ -33,9 +33,10 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 /// ```
 ///
 /// # What it omits
-/// First it omits the constraints from repetition: a repeated board shows that some pieces are of different
-/// kinds, and each repetition multiplies the cases. If the remaining constraints exceed the budget, it omits
-/// all constraints between pieces. Counting the rest takes at most 6 million steps and 20 MB.
+/// A relaxed belief first omits the constraints from repetition: a repeated board shows that some pieces are
+/// of different kinds, and each repetition multiplies the cases. If the remaining constraints exceed the
+/// budget, it omits all constraints between pieces. Counting the rest takes at most 6 million steps and 20
+/// MB.
 #[derive(Clone, Debug)]
 pub struct RelaxedBelief {
     /// A belief whose arrangements include all consistent arrangements.

@@ -243,8 +243,8 @@ impl<N: Number> Part<N> {
         core::mem::swap(&mut self.left, spare);
     }
 
-    /// Advances to the next layer by an edge of the part's group. Returns the number of ways that deal to the
-    /// part's places.
+    /// Advances to the next layer by an edge of the part's group. Returns the number of ways in which the
+    /// edge deals to the part's places, summed over these places.
     fn deal(&mut self, layer: &Layer<N>, edge: &Edge<N>, after: &[N], spare: &mut Vec<N>) -> N {
         spare.clear();
         spare.resize(after.len(), N::ZERO);

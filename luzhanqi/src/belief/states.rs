@@ -25,18 +25,18 @@ pub(super) const fn pieces(dealt: Dealt) -> usize {
     (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
 }
 
-/// Assigns numbers to states; the number increases with every piece dealt. A word represents one way to deal
-/// the last kinds. Each of its bits represents one way to deal the first kinds; there are as many first kinds
-/// as fit into a word.
+/// Assigns numbers to states; the number increases with every piece dealt. The twelve kinds are split into
+/// first kinds, as many as fit into the bits of a word, and last kinds. A word represents one way to deal the
+/// last kinds. Each bit of the word represents one way to deal the first kinds.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     /// The state with all pieces dealt.
     full: Dealt,
     /// For each kind, the increase of a state's number if one more piece of the kind is dealt.
     strides: [usize; 12],
-    /// For each bit of a word, how many pieces of each of the first kinds are dealt.
+    /// For each bit of a word, how many pieces of each kind are dealt, counting only the first kinds.
     inside: Vec<Dealt>,
-    /// The number of kinds in a word's bits.
+    /// The number of first kinds.
     first: usize,
     words: usize,
 }
@@ -181,7 +181,7 @@ pub(super) struct Forward {
     word: usize,
     /// The bits of the current word that are not visited yet.
     ahead: u64,
-    /// How many pieces of each of the last kinds are dealt in the current word.
+    /// How many pieces of each kind are dealt in the current word, counting only the last kinds.
     high: Dealt,
 }
 

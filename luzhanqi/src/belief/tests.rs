@@ -18,7 +18,7 @@ use crate::piece::{Kind, Kinds};
 use crate::random::Random;
 use crate::view::OrderTie;
 
-/// Whether the kinds of all pieces agree with the order ties.
+/// Whether the kinds of all pieces agree with the order constraints.
 fn agrees(army: &[Kind; 25], ties: &[OrderTie]) -> bool {
     ties.iter().all(|tie| {
         let Some(order) = army[tie.actor].order() else {
@@ -52,7 +52,7 @@ fn every(
     }
 }
 
-/// Random deaths of pieces, and order ties of some of these pieces.
+/// Random deaths of pieces, and order constraints with some of these pieces as actors.
 fn ties(truth: &[Kind; 25], random: &mut Random) -> Vec<OrderTie> {
     let mut alive: Vec<usize> = (0..25).collect();
     random.shuffle(&mut alive);
@@ -91,7 +91,7 @@ fn ordered() -> [Kind; 25] {
     core::array::from_fn(|_| army.next().unwrap())
 }
 
-/// A test case: a consistent box, ties, and the pieces of uncertain kind.
+/// A test case: a consistent box, order constraints, and the pieces of uncertain kind.
 struct Case {
     truth: [Kind; 25],
     ties: Vec<OrderTie>,
@@ -276,7 +276,7 @@ fn comes_true(pattern: &Pattern, army: &[Kind; 25]) -> bool {
     pattern.iter().all(alike)
 }
 
-/// Pieces of different kinds, with and without order ties.
+/// Pieces of different kinds, with and without order constraints.
 #[test]
 fn patterns_beside_every_arrangement() {
     let mut random = Random::new(13);

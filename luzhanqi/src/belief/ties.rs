@@ -1,5 +1,6 @@
-//! Tests order ties while pieces are dealt in the reverse order of death. A tie is an observation that
-//! depends on whether the acting piece had the lowest order of its army at that time.
+//! Tests order constraints ([`OrderTie`]) while pieces are dealt in the reverse order of death. An order
+//! constraint comes from an observation that depends on whether a piece, the actor, had the lowest order of
+//! its army when it acted.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -10,13 +11,13 @@ use super::number::Number;
 use crate::piece::{Kind, Kinds};
 use crate::view::OrderTie;
 
-/// The ties that depend on other pieces.
+/// The order constraints that depend on other pieces.
 pub(super) struct Tied {
     pub(super) ties: Vec<OrderTie>,
-    /// The highest order that an actor of these ties can have. Higher orders do not matter.
+    /// The highest order that an actor of these constraints can have. Higher orders do not matter.
     pub(super) end: u8,
-    /// The pieces alive at the time of each tie, as nested sets. Each set contains the next, since pieces are
-    /// only lost.
+    /// For each constraint, the set of the pieces that were alive when its actor acted. The sets are nested.
+    /// Each set contains the next, since pieces are only lost.
     sets: Vec<u32>,
     actors: u32,
     /// The possible kinds of each actor.
@@ -24,8 +25,8 @@ pub(super) struct Tied {
 }
 
 impl Tied {
-    /// Returns the weights, with 0 for each kind that a single tie excludes, and the ties that remain
-    /// undecided.
+    /// Sets the weight to 0 for each kind that one constraint alone excludes. Returns the weights, and the
+    /// constraints that are still undecided.
     pub(super) fn new<'a, N: Number>(
         weights: &'a Weights<N>,
         ties: &[OrderTie],
@@ -74,13 +75,14 @@ impl Tied {
         self.actors >> piece & 1 != 0
     }
 
-    /// The number of sets that contain a piece.
+    /// The lifetime of a piece: the number of sets that contain it.
     pub(super) fn lived(&self, piece: usize) -> u32 {
         let sets = self.sets.iter().filter(|set| *set >> piece & 1 != 0);
         sets.count() as u32
     }
 
-    /// The ties of a piece, each with the number of sets that contain all pieces alive at that time.
+    /// The constraints with this piece as the actor. Each comes with the number of sets that contain all
+    /// pieces alive when the piece acted.
     pub(super) fn of(&self, piece: usize) -> impl Iterator<Item = (u32, &OrderTie)> {
         let of = self.ties.iter().filter(move |tie| tie.actor == piece);
         of.map(|tie| (self.at(tie), tie))
@@ -113,16 +115,16 @@ impl Tied {
 /// actor's kind must be known, and the test takes place at that point.
 pub(super) struct Backward<'a> {
     tied: &'a Tied,
-    /// Until all pieces with this lifetime are dealt, no piece may have an order below those of all pieces
-    /// dealt before it.
+    /// Until all pieces with this lifetime are dealt, no piece may be lower in order than all pieces dealt
+    /// before it.
     floor: u32,
     /// Once all pieces with this lifetime are dealt, at least one of the pieces dealt so far must have an
     /// order below this number.
     due: Vec<(u32, u8)>,
 }
 
-/// A test that applies if the piece is of this kind: whether a piece with an order less than `below` was
-/// dealt before it.
+/// A test that applies if a piece is of this kind: whether another piece, with an order less than `below`,
+/// was dealt before it.
 pub(super) struct Asked {
     pub(super) kind: Kind,
     below: u8,
@@ -136,7 +138,7 @@ impl Asked {
     }
 }
 
-/// A piece whose kind must be known before the ties can be tested.
+/// A piece whose kind must be known before the constraints can be tested.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Unknown(pub(super) usize);
 
@@ -205,7 +207,7 @@ fn every_kind(ties: &[OrderTie]) -> impl Iterator<Item = (&OrderTie, Kind)> {
         .flat_map(|tie| Kind::ALL.into_iter().map(move |kind| (tie, kind)))
 }
 
-/// Whether a tie allows its actor a kind; `None` if that depends on other pieces.
+/// Whether a constraint allows its actor to have a kind; `None` if that depends on other pieces.
 fn says(tie: &OrderTie, kind: Kind) -> Option<bool> {
     if tie.or.contains(kind) {
         return Some(true);

@@ -1,10 +1,10 @@
-//! The constraints from a dark game's observations, as a few boxes.
+//! The constraints from a dark game's observations, as a few sets of allowed kinds per piece (boxes).
 //!
-//! A box gives every hidden piece a set of kinds. The kinds of different pieces are independent except for
-//! the army's counts. A constraint between pieces splits a box into boxes that do not overlap: "one of these
-//! pieces is a mine" becomes "the first is", "the first is not and the second is", and so on. Every
-//! consistent arrangement is in exactly one box. Boxes do not express the constraints on lowest orders and on
-//! different kinds; the counting applies these.
+//! A box gives every hidden piece a set of allowed kinds. Within a box, the kinds of different pieces are
+//! independent except for the army's counts. A constraint between pieces splits a box into boxes that do not
+//! overlap: "one of these pieces is a mine" becomes "the first is", "the first is not and the second is", and
+//! so on. Every consistent arrangement is in exactly one box. Boxes do not express the constraints on lowest
+//! orders and on different kinds; the counting applies these.
 
 use alloc::vec::Vec;
 
@@ -62,8 +62,8 @@ pub(super) fn boxes(
     Ok(boxes.list)
 }
 
-/// The order ties in a box of a view, for actors that can have an order. Empty after the end of the game,
-/// when all kinds are known.
+/// The order constraints in a box of a view, for actors that can have an order. Empty after the end of the
+/// game, when all kinds are known.
 pub(super) fn ties(one: &KindBox, view: &View, army: &EnemyArmy, scope: Scope) -> Vec<OrderTie> {
     if view.end().is_some() || scope == Scope::PiecesAlone {
         return Vec::new();
@@ -89,7 +89,7 @@ pub(super) fn patterns(
     patterns::patterns(army, limit, meter)
 }
 
-/// Collects boxes within the budget.
+/// Collects boxes, and charges their cost to the budget.
 struct Out<'a, 'b> {
     list: Vec<KindBox>,
     meter: &'a mut Meter<'b>,
@@ -186,8 +186,9 @@ fn no_mine(one: &KindBox, alive: u32) -> Option<KindBox> {
     Some(narrow)
 }
 
-/// The observer is to move and has not lost for lack of moves, so the referee would play at least one of its
-/// tries. This is informative only if all tries are on one station that may hold the flag.
+/// Splits a box if the observer is to move. The observer has not lost for lack of moves, so the referee would
+/// play at least one of its tries. This is informative only if all tries are on one station that may hold the
+/// flag.
 fn own_move_is_left(
     one: &KindBox,
     seen_board: &SeenBoard,
@@ -235,7 +236,8 @@ fn own_move_is_left(
     Ok(())
 }
 
-/// The other seat is to move and has not lost for lack of moves, so one of its pieces has a legal move.
+/// Splits a box if the other seat is to move. That seat has not lost for lack of moves, so one of its pieces
+/// has a legal move.
 fn their_move_is_left(
     one: &KindBox,
     seen_board: &SeenBoard,

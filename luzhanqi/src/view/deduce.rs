@@ -115,15 +115,15 @@ pub struct EnemyPiece {
     pub(crate) kinds: Kinds,
 }
 
-/// A relation between pieces: whether one piece, the actor, had the lowest order on the board.
+/// A constraint between pieces: whether one piece, the actor, had the lowest order of its army when it acted.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct OrderTie {
-    /// A bit set of the pieces on the board at that time.
+    /// A bit set of the army's pieces that were on the board when the actor acted.
     pub(crate) alive: u32,
     pub(crate) actor: usize,
     /// Whether the actor's order was the lowest. If `false`, the actor has an order, but not the lowest.
     pub(crate) lowest: bool,
-    /// Kinds to which the relation does not apply: the actor may have one of these instead.
+    /// Kinds to which the constraint does not apply: the actor may have one of these instead.
     pub(crate) or: Kinds,
 }
 
