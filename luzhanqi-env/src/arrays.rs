@@ -85,7 +85,7 @@ impl<'a> ObservationOutputs<'a> {
         }
     }
 
-    /// Whether there is no output.
+    /// Whether the outputs are omitted.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             ObservationOutputs::Bytes {
@@ -134,7 +134,7 @@ impl<'a> ObservationOutputs<'a> {
         Ok(())
     }
 
-    /// Splits off the outputs of the first games; the result is empty if the outputs are omitted.
+    /// Splits off the outputs of the first `games` games; the result is empty if the outputs are omitted.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> ObservationOutputs<'a> {
         let [observation, mask] = lengths(config);
         match self {
@@ -155,7 +155,7 @@ impl<'a> ObservationOutputs<'a> {
         }
     }
 
-    /// The part of one game; `None` if it is omitted.
+    /// The outputs of one game; `None` if they are omitted.
     #[inline]
     pub(crate) fn screen(&mut self, place: usize, config: &Config) -> Option<Screen<'_>> {
         match self {
@@ -423,7 +423,7 @@ impl<'a> Outputs<'a> {
         Ok(())
     }
 
-    /// Splits off the outputs of the first games.
+    /// Splits off the outputs of the first `games` games.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Outputs<'a> {
         Outputs {
             observations: self.observations.cut(games, config),

@@ -396,8 +396,8 @@ impl Batch {
         self.check_whole()
     }
 
-    /// Checks that a step would accept these actions. If there are fewer actions than games, checks only the
-    /// first games.
+    /// Checks that a step would accept these actions. If there are fewer actions than games, the actions are
+    /// for the first games, and the other games are not checked.
     ///
     /// ```
     /// use luzhanqi_env::{Action, Batch, Config, Rules, Seat, StepError};

@@ -53,7 +53,7 @@ impl StepInfo {
     };
 }
 
-/// A callback that returns whether to continue. Slow opponents call it.
+/// A callback that returns whether to continue. Opponents that take long call it.
 pub(crate) type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// What each seat has observed, south's first. Parts that no setting needs are `None`.

@@ -14,8 +14,8 @@ use crate::setup::Setup;
 /// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"luzhanqi games 1";
 
-/// The version of the results of seeds: deals, armies, and the opponents' replies. If a change gives other
-/// results, games that were saved before cannot continue.
+/// The version of what seeds produce: deals, armies, and the opponents' replies. If a change to the library
+/// gives other results, games that were saved before the change cannot continue.
 const SEEDS: u32 = 1;
 
 impl Batch {

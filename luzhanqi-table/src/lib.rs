@@ -184,7 +184,8 @@ impl TableGame for TableReferee {
 
     kit_table::referee!(Seat);
 
-    /// Always returns `true`: in dark play it is hidden whether a seat has only immobile pieces left.
+    /// Always returns `true`: in dark play the other seat must not learn whether a seat has only immobile
+    /// pieces left.
     fn can_win(&self, _: usize) -> bool {
         true
     }

@@ -190,14 +190,14 @@ impl Army {
     /// ```
     ///
     /// # Errors
-    /// Fails with the error of the first piece, in text order, on a forbidden station. The error names the
-    /// station of `seat`.
+    /// Fails with the error of the first piece, in text order, on a forbidden station. The station in the
+    /// error is on the half of `seat`.
     pub fn validate(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
         report_places(&self.kinds.map(Some), rules, seat, &mut First)
     }
 
-    /// Returns every error of an army's text, with stations of `seat`. A dot in the text is an empty place.
-    /// Returns an empty list if the text is an army that obeys the set-up rules.
+    /// Returns every error of an army's text, with stations on the half of `seat`. A dot in the text is an
+    /// empty place. Returns an empty list if the text is an army that obeys the set-up rules.
     ///
     /// The errors come in this order:
     /// - unknown letters and a wrong length,

@@ -334,8 +334,9 @@ const fn file_run(file: u8, from: u8, to: u8) -> Stations {
     set
 }
 
-/// The seven straight railroad lines: ranks 2, 6, 7 and 11, files `a` and `e` from rank 2 to 11,
-/// and `c6-c7`. Sources: K's and O's boards; the northern and southern booklets agree.
+/// The seven straight railroad lines: ranks 2, 6, 7 and 11, files `a` and `e` from rank 2 to 11, and `c6-c7`.
+/// Sources: the boards of K and O (see [`guide::rules`](crate::guide::rules)); the northern and southern
+/// booklets agree.
 pub const RAIL_LINES: [Stations; 7] = [
     rank(2),
     rank(6),

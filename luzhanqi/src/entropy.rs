@@ -1,4 +1,4 @@
-//! Random starts from a secret: a 256-bit number, divided step by step.
+//! Draws random starts from a secret: a 256-bit number that is divided step by step.
 
 use alloc::vec::Vec;
 

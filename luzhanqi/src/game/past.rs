@@ -87,7 +87,7 @@ impl Past {
         Some(undo)
     }
 
-    /// Exchanges pieces that have been face down since the start. This changes every key by the same bits.
+    /// Exchanges pieces that have been face down since the start. This toggles the same bits in every key.
     pub(super) fn exchange(&mut self, exchange: &Exchange, change: u64) {
         for state in &mut self.states {
             state.exchange(exchange);

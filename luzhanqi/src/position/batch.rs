@@ -55,9 +55,9 @@ impl<const N: usize> BatchMasks<N> {
         self.flips[i] = 0;
     }
 
-    /// Computes the targets of turning engineers, for two positions at a time. `GAMES` is for positions of
-    /// random games. These have more engineers on the railroad than the leaves of a search tree have, and the
-    /// engineers reach farther.
+    /// Computes the targets of turning engineers, for two positions at a time. `GAMES` is true for positions
+    /// of random games. These have more engineers on the railroad than the leaves of a search tree have, and
+    /// the engineers reach farther.
     #[inline(always)]
     fn turn<const GAMES: bool>(&mut self) {
         self.turns = [[0; N]; 3];
@@ -213,8 +213,8 @@ impl<const N: usize> EntryCounts<N> {
     }
 }
 
-/// [`movement::BEHIND`] by target, in one cache line: the pieces to the north, south, east and west, and on
-/// diagonal roads. Only the nearest piece on each straight side can enter.
+/// The sets of [`movement::BEHIND`] for one target, in one cache line: the stations to the north, south, east
+/// and west, and those on diagonal roads. On each straight side, only the nearest piece can enter the target.
 #[derive(Copy, Clone)]
 #[repr(align(64))]
 struct Behind {

@@ -161,7 +161,7 @@ impl FromStr for Deal {
 }
 
 /// The number of face-down pieces of each colour and kind. In expose play both seats know these numbers. They
-/// give the probabilities of every flip.
+/// give the probability of each result of a flip.
 ///
 /// ```
 /// use luzhanqi::{Color, Kind, Piece, Position, Rules};

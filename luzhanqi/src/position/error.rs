@@ -18,9 +18,9 @@ reasons! {
     #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
     #[non_exhaustive]
     pub enum PositionError {
-        /// The words are not a position.
+        /// The words do not encode a position.
         Words(why: &'static str) = "words",
-        /// The words have rules that this version does not know.
+        /// The words encode rules that this version does not know.
         Rules(why: RulesBitsError) = "rules",
         /// The text does not have four fields.
         Fields(found: usize) = "fields",

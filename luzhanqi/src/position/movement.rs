@@ -36,7 +36,8 @@ const fn run(dir: Dir, pieces: u64, empty: u64) -> u64 {
     reach
 }
 
-/// The stations one railroad segment away. A piece that turns repeats this over empty stations.
+/// The stations one railroad segment away. For pieces that turn, [`flood`] repeats this step over empty
+/// stations.
 #[inline(always)]
 const fn spread(front: u64) -> u64 {
     (front & rail_exits(Dir::N)) << 5
@@ -62,7 +63,7 @@ static RUNS: [[u64; 2]; 64] = {
 };
 
 /// `BEHIND[dir][target]`: the stations from which a piece that does not turn can enter `target` in a
-/// direction on an empty board. The nearest piece there is the only one that can.
+/// direction on an empty board. Of the pieces on these stations, only the nearest can enter `target`.
 pub(super) static BEHIND: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut dir = 0;

@@ -234,14 +234,14 @@ impl MoveSet {
         }
     }
 
-    /// The move to a target in a set of [`MoveSet::by_target`].
+    /// The move to `target` in the set with index `set` of [`MoveSet::by_target`].
     #[inline(always)]
     fn mv(&self, set: usize, target: u32) -> Move {
         let origin = self.origin(set, target);
         Move::step(Station::from_index(origin), Station::from_index(target))
     }
 
-    /// The origin of the move to a target in a set of [`MoveSet::by_target`].
+    /// The origin of the move to `target` in the set with index `set` of [`MoveSet::by_target`].
     #[inline(always)]
     pub(super) fn origin(&self, set: usize, target: u32) -> u32 {
         match set {

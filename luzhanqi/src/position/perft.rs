@@ -124,7 +124,7 @@ impl Tree<'_> {
         lines
     }
 
-    /// Plays every legal move.
+    /// Plays every legal move, and returns the number of moves.
     #[inline(never)]
     fn leaves(self, state: &State) -> u64 {
         let mut leaves = 0;

@@ -331,7 +331,7 @@ impl State {
         self.pass();
     }
 
-    /// Takes back the latest move, which returned this undo.
+    /// Takes back the latest move; `undo` is the value that playing it returned.
     #[inline]
     pub(crate) fn undo(&mut self, undo: &Undo) {
         *self = undo.before;

@@ -234,8 +234,8 @@ struct Lane<'a> {
     mover: usize,
     /// The limit of plies.
     limit: u32,
-    /// The ply at which the position must be checked again; earlier only if a flag is taken. Until then the
-    /// game can end only for lack of moves.
+    /// The position must be checked again at this ply, or earlier if a flag is taken. Until then the game can
+    /// end only for lack of moves.
     until: u32,
     /// The number of illegal moves sampled in a row.
     refused: u32,

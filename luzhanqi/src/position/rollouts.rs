@@ -81,9 +81,10 @@ impl Position {
     /// Plays a random game of at most `max_plies` plies after each move. Adds the result to the counts of the
     /// move.
     ///
-    /// To estimate the values of moves for a seat that knows only its belief, call this for many positions
-    /// sampled from the belief. All moves are then tried in the same positions. The games are interleaved
-    /// like those of [`Position::playouts`], so one call for all moves is faster than one call for each.
+    /// To estimate the values of moves for a seat that knows only its belief, call this function for many
+    /// positions sampled from the belief. All moves are then tried in the same positions. The games are
+    /// interleaved like those of [`Position::playouts`], so one call for all moves is faster than one call
+    /// for each.
     ///
     /// ```
     /// use luzhanqi::{Game, Random, Rules, Seat, Rollouts};

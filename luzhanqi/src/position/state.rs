@@ -417,7 +417,7 @@ impl State {
         }
     }
 
-    /// The station of a side's flag: the flag itself, or the piece that has it.
+    /// The station of a side's flag, or of the piece that has this flag.
     #[inline]
     pub(crate) fn flag_station(&self, color: usize) -> Option<Station> {
         let bare = self.flags() & self.pieces(color);

@@ -1,5 +1,5 @@
-//! Checks of every board, from text or from words. They work on whole sets, because positions from other
-//! languages are checked at every call.
+//! The checks of every board, whether it comes from text or from words. They work on whole sets, because
+//! positions from other languages are checked at every call.
 
 use crate::PositionError;
 use crate::army::{flag_places, mine_places};

@@ -99,7 +99,7 @@ impl AnyRecord {
         self
     }
 
-    /// Sets a tag like [`AnyRecord::with_tag`]; returns whether the tag can be set.
+    /// Sets a tag as [`AnyRecord::with_tag`] does, and returns whether the tag can be set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         match self {
             AnyRecord::Game(record) => record.set_tag(name, value),

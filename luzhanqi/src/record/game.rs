@@ -144,7 +144,7 @@ impl Record {
         self
     }
 
-    /// Sets a tag like [`Record::with_tag`]; returns whether the tag can be set.
+    /// Sets a tag as [`Record::with_tag`] does, and returns whether the tag can be set.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, record::Record};

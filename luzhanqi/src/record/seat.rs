@@ -122,7 +122,7 @@ impl SeatRecord {
         self
     }
 
-    /// Sets a tag like [`SeatRecord::with_tag`]; returns whether the tag can be set.
+    /// Sets a tag as [`SeatRecord::with_tag`] does, and returns whether the tag can be set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }

@@ -157,8 +157,8 @@ impl View {
         journal.olds.truncate(first);
     }
 
-    /// Takes back the past boards that the observation added or cleared, and other changes that the journal
-    /// does not store. The rest of the view is still in the state after the observation.
+    /// Undoes the observation's changes of the past boards, and other changes that the journal does not
+    /// store. The rest of the view is still in the state after the observation.
     fn forget(&mut self, seen: PackedObservation, journal: &mut Journal) {
         let attacked = match seen {
             PackedObservation::Moved(_) => false,

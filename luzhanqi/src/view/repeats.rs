@@ -1,7 +1,7 @@
 //! Deductions from a repetition that did not end the game.
 //!
-//! A seat sees the same board again, but enemy pieces may have changed places. If the game continues although
-//! a repetition would end it, some of these pieces are of different kinds.
+//! A seat sees the same board again, but enemy pieces may have changed places. If the position were the same,
+//! the repetition would end the game. So if the game continues, some of these pieces are of different kinds.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;

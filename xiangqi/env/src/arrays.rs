@@ -88,7 +88,8 @@ macro_rules! outputs {
                 Outputs { $($name: &mut *self.$name,)+ }
             }
 
-            /// Splits off the outputs of the first games; the result is empty if the outputs are omitted.
+            /// Splits off the outputs of the first `games` games; the result is empty if the outputs are
+            /// omitted.
             pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Outputs<'a> {
                 Outputs { $($name: cut_any(&mut self.$name, games * $each(config)),)+ }
             }
