@@ -80,7 +80,7 @@ impl fmt::Display for Opponent {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// A byte for each station of each plane, and for each action.
+    /// One byte for each station of each plane, and one byte for each action.
     #[default]
     Bytes,
     /// Like [`Encoding::Bytes`], but station by station instead of plane by plane: the planes of a station

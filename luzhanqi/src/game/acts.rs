@@ -242,8 +242,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotAnAdjudication`] unless the
-    /// reason [is an adjudication](EndReason::is_adjudication).
+    /// Fails with [`GameError::Finished`] if the game is over, or with [`GameError::NotAnAdjudication`] if
+    /// the reason [is not an adjudication](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Seat>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
             Ok(outcome) => self.apply_as_referee(RefereeCommand::Adjudicate(outcome)),

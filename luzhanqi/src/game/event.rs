@@ -37,8 +37,8 @@ pub struct Ply {
     pub piece: Piece,
     /// The enemy piece that was attacked.
     pub defender: Option<Kind>,
-    /// The stations of south's flag and of north's flag. A station is given only if this ply reveals it: the
-    /// seat lost its marshal (`marshal-reveals-flag`).
+    /// The stations of south's flag and of north's flag. A station is given only if this ply reveals it
+    /// because the seat lost its marshal (`marshal-reveals-flag`).
     pub flags: [Option<Station>; 2],
 }
 

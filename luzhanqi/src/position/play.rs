@@ -279,7 +279,7 @@ impl State {
         attack
     }
 
-    /// Updates the marked flags after a move on the planes.
+    /// Updates the marked flags after a piece has moved on the planes.
     #[cold]
     pub(super) fn move_marks(&mut self, mover: usize, from: u32, to: u32) {
         for flag in 0..2 {

@@ -1,4 +1,4 @@
-//! Moves on a board with unknown pieces: the caller supplies the result of an attack.
+//! Plays moves on a board with unknown pieces. The caller supplies the result of an attack.
 
 use crate::mv::Move;
 use crate::piece::{Color, Piece};

@@ -186,7 +186,7 @@ fn read_colors(text: &str, to_move: Seat, rules: &Rules) -> Result<SeatColors, P
     })
 }
 
-/// The allowed values of the field of the colours.
+/// The allowed values of the field `colours`.
 pub(super) fn colours_allowed(rules: &Rules) -> &'static str {
     match rules.settling() {
         Colours::First | Colours::Engineer => "r, b or ?",
@@ -341,7 +341,7 @@ pub(crate) fn write_fields(
     write!(f, " {} {colours} {}", state.seat().letter(), state.quiet())
 }
 
-/// The field of the colours.
+/// The field `colours`.
 pub(super) struct ColoursField(pub(super) SeatColors, pub(super) Colours);
 
 impl fmt::Display for ColoursField {

@@ -57,9 +57,10 @@ impl From<&RelaxedBelief> for Scene {
 const APPROXIMATE: &str = "approximate: some of what was observed is left out";
 
 impl Scene {
-    /// Returns a scene of the seat's board that shows the probability of one kind. In dark play, each hidden
-    /// enemy piece that may be of this kind shows the probability. In expose play, each face-down piece shows
-    /// the sum of the probabilities of both colours. Stations are shaded by the probability.
+    /// Returns a scene of the seat's board, with the probability of one kind at each hidden piece. In dark
+    /// play, each hidden enemy piece that may be of this kind shows the probability. In expose play, each
+    /// face-down piece shows the sum of the probabilities of both colours. Stations are shaded by the
+    /// probability.
     ///
     /// ```
     /// use luzhanqi::render::Scene;

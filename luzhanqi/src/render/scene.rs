@@ -318,7 +318,7 @@ impl Scene {
         self.guesses[station.index()].filter(|_| hidden)
     }
 
-    /// Sets a line below the board.
+    /// Sets the text of a line below the board.
     ///
     /// ```
     /// use luzhanqi::render::Scene;

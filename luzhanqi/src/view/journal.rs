@@ -43,7 +43,7 @@ enum Old {
     Refused(Station),
 }
 
-/// The parts of an army's knowledge that an observation may change.
+/// The parts of the knowledge about an army that an observation may change.
 pub(super) struct Before {
     pieces: [EnemyPiece; 25],
     ties: usize,

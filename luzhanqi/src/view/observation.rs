@@ -152,8 +152,8 @@ pub struct Attack {
     /// The attacker and the defender, if `battle-reveals` shows them to the viewer. The entry of a seat's own
     /// piece is always `None`.
     pub revealed: [Option<Kind>; 2],
-    /// The stations of south's flag and of north's flag. A station is given only if this attack reveals it:
-    /// the seat lost its marshal (`marshal-reveals-flag`).
+    /// The stations of south's flag and of north's flag. A station is given only if this attack reveals it
+    /// because the seat lost its marshal (`marshal-reveals-flag`).
     pub flags: [Option<Station>; 2],
 }
 
