@@ -53,7 +53,7 @@ impl Player {
     /// In every game, plays a random move that attacks nothing, if there is one, so that few games end.
     fn step_quietly(&mut self, random: &mut Random) {
         for (number, action) in self.actions.iter_mut().enumerate() {
-            let game = self.batch.referee(number).expect("a game that goes on");
+            let game = self.batch.referee(number).expect("the game is not over");
             *action = quiet_action(game, random);
         }
         self.do_all();

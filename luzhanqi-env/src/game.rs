@@ -493,7 +493,7 @@ impl EnvGame {
                     }
                     if let Some(views) = &mut minds.views {
                         let followed = views[seat.index()].observe(seen.clone());
-                        followed.expect("an observation follows the earlier ones");
+                        followed.expect("the observation is consistent with the earlier ones");
                     }
                 })
             }

@@ -299,7 +299,7 @@ impl PlaneInfo {
         }
         for (name, whose) in [("flip_own", "seat's"), ("flip_enemy", "enemy's")] {
             let meaning = format!(
-                "on every station, while the colours are undecided: 1 if the {whose} latest flip that `colours` counts was red, 2 if black"
+                "on every station, while the colours are undecided: 1 if the {whose} latest flip that matters for the option colours was red, 2 if it was black"
             );
             row(name.into(), meaning, 2);
         }
@@ -324,7 +324,7 @@ impl PlaneInfo {
         vec![
             row(
                 "enemy_beat",
-                "the strongest piece of the seat that this enemy piece has beaten: from 1, an engineer, to 9, a field marshal",
+                "the strongest of the seat's pieces that this enemy piece has beaten, from 1 (engineer) to 9 (field marshal)",
                 9,
             ),
             row(

@@ -179,7 +179,7 @@ fn counts_and_observations_fit() {
     for rules in ["flip", "standard"] {
         let rules: Rules = rules.parse().expect("rules");
         let mut game = Game::from_seed(&rules, 1);
-        game.resign(Seat::South).expect("a game that goes on");
+        game.resign(Seat::South).expect("the game is not over");
         for seen in game.observations(Seat::North) {
             let own = rules.to_string().len() + 60;
             let spare = LZQ_RULES_TEXT_MAX + LZQ_POSITION_TEXT_MAX - own;

@@ -50,7 +50,7 @@ pub fn list<'py>(py: Python<'py>, moves: &MoveSet) -> PyResult<Bound<'py, PyList
     let all = all(py)?;
     let objects = moves.iter().map(|mv| {
         let Some(action) = Action::of(mv, lz::Seat::South) else {
-            unreachable!("the board allows every move that a set holds");
+            unreachable!("each move in a set has an action number");
         };
         all[action.number()].bind_borrowed(py)
     });

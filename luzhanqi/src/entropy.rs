@@ -134,7 +134,7 @@ pub fn os_entropy() -> Result<[u8; 32], OsEntropyError> {
 /// ```
 #[cfg(feature = "getrandom")]
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the operating system gives no random bytes: {0}")]
+#[error("the operating system provides no random bytes: {0}")]
 pub struct OsEntropyError(getrandom::Error);
 
 #[cfg(test)]

@@ -159,7 +159,7 @@ reasons! {
         #[error("a move is its origin and destination, as in a2a9, or one station to flip, as in c6")]
         Shape = "move",
         /// Origin and destination are the same.
-        #[error("a move goes from one station to another; to flip a station write it once")]
+        #[error("a move goes from one station to another; for a flip, write the station once")]
         Same = "move-same",
     }
 }

@@ -194,7 +194,7 @@ fn begin_game(step: Option<GameStep>) -> Result<Game, &'static str> {
         truth_at_end,
     }) = step
     else {
-        return Err("expected the beginning of a game first");
+        return Err("expected the beginning of a game as the first step");
     };
     let mut game = Game::begun(start, setup);
     if setup && !game.is_from_setup() {

@@ -58,7 +58,7 @@ macro_rules! faults {
         ) -> alloc::vec::Vec<Fault<E>> {
             let mut faults = alloc::vec::Vec::new();
             let checked = check(&mut faults);
-            debug_assert!(checked.is_ok(), "a check that lists its faults runs to its end");
+            debug_assert!(checked.is_ok(), "a check that collects all faults does not stop early");
             faults
         }
     };

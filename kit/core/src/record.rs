@@ -386,7 +386,7 @@ pub fn only<T: Format, R>(
     scanner.skip_space();
     match scanner.peek() {
         None => Ok(record),
-        Some(_) => Err(scanner.expected("the end: this holds more than one record")),
+        Some(_) => Err(scanner.expected("the end of the text (only one record is allowed)")),
     }
 }
 

@@ -43,7 +43,7 @@ pub fn long<T: Send>(
     match (made, long.why) {
         (Ok(made), None) => Ok(made),
         (_, Some(why)) => Err(why),
-        (Err(Stopped), None) => unreachable!("work stops only for a reason"),
+        (Err(Stopped), None) => unreachable!("work that stops early has recorded a reason"),
     }
 }
 

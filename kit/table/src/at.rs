@@ -26,7 +26,7 @@ impl At {
             game: short(members.number("g")?),
             generation: short(members.number("gen")?),
             n: short(members.number("n")?),
-            sum: sum.map_err(|_| "a sum is too large")?,
+            sum: sum.map_err(|_| "the member \"sum\" is too large")?,
         })
     }
 

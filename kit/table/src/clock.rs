@@ -263,7 +263,7 @@ impl ShownClock {
             let list = members.get(name).map(|_| members.list(name)).transpose()?;
             let list = list.unwrap_or_default().into_iter();
             let numbers: Option<Vec<u64>> = list.map(whole).collect();
-            numbers.ok_or_else(|| alloc::format!("expected numbers in the member {name}"))
+            numbers.ok_or_else(|| alloc::format!("expected numbers in the member {name:?}"))
         };
         Ok(ShownClock {
             run: members.opt_size("run")?,

@@ -276,7 +276,7 @@ impl Fact {
         let below = |name: &str, value: u64| {
             let value = usize::try_from(value).ok().filter(|value| *value < seats);
             value.ok_or_else(|| {
-                alloc::format!("expected a number below {seats} in the member {name}")
+                alloc::format!("expected a number below {seats} in the member {name:?}")
             })
         };
         let or_known = |name: &str, own: Option<usize>| match (line.opt_number(name)?, own) {
@@ -312,7 +312,7 @@ impl Fact {
                 let drawn = drawn.transpose()?.unwrap_or_default().into_iter();
                 let drawn = drawn.map(|seat| below("drawn", whole(seat).unwrap_or(u64::MAX)));
                 Fact::Begin {
-                    start: Option::ok_or(start, "expected texts in the member start")?,
+                    start: Option::ok_or(start, "expected texts in the member \"start\"")?,
                     drawn: drawn.collect::<Result<_, _>>()?,
                 }
             }
@@ -331,7 +331,7 @@ impl Fact {
             "offer" => Fact::Offer {
                 seat: seat()?,
                 what: Proposal::read(&line.text("what")?)
-                    .ok_or("expected a known offer in the member what")?,
+                    .ok_or("expected a known offer in the member \"what\"")?,
                 remain: line.opt_size("remain")?,
             },
             "answer" => Fact::Answer {
@@ -369,7 +369,7 @@ impl Fact {
 
 /// Reads the session in a member of a line.
 pub(crate) fn read_session(line: &Members<'_>, name: &str) -> Result<Option<Session>, String> {
-    let wrong = || alloc::format!("expected 16 hexadecimal digits in the member {name}");
+    let wrong = || alloc::format!("expected 16 hexadecimal digits in the member {name:?}");
     let text = line.opt_text(name)?;
     text.map(|text| unhex(&text).ok_or_else(wrong)).transpose()
 }

@@ -98,7 +98,7 @@ impl HostCommand {
                     let peers = peers.transpose()?.map(|peers| peers.into_iter().map(whole));
                     let peers: Option<Option<Vec<u64>>> = peers.map(Iterator::collect);
                     if peers == Some(None) {
-                        return Err("expected numbers in the member peers".to_string());
+                        return Err("expected numbers in the member \"peers\"".to_string());
                     }
                     HostCommand::Tell(peers.flatten(), text("text")?)
                 }

@@ -188,7 +188,7 @@ fn read_cause<G: TableGame>(
     let seats = state.seats();
     if player >= seats {
         return Err(alloc::format!(
-            "expected a number below {seats} in the member p"
+            "expected a number below {seats} in the member \"p\""
         ));
     }
     let session = read_session(line, "s")?;

@@ -106,7 +106,7 @@ impl<'a> Members<'a> {
         wanted: &str,
         read: impl FnOnce(&'a str) -> Option<T>,
     ) -> Result<Option<T>, String> {
-        let wrong = || alloc::format!("expected {wanted} in the member {name}");
+        let wrong = || alloc::format!("expected {wanted} in the member {name:?}");
         let read = |raw| read(raw).ok_or_else(wrong);
         self.get(name).map(read).transpose()
     }

@@ -31,7 +31,7 @@ kit::tokens! {
     /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
     /// ```
     #[non_exhaustive]
-    Start, "a start" {
+    Start, "a rule for the start" {
         /// Immediately.
         Auto = "auto",
         /// When every player has reported to be ready.
@@ -133,7 +133,7 @@ kit::tokens! {
     /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
     /// ```
     #[non_exhaustive]
-    Truth, "a rule for the truth" {
+    Truth, "a rule for revealing hidden pieces" {
         /// At the end of the game, unless the game was aborted.
         End = "end",
         /// Never.

@@ -436,7 +436,7 @@ impl<G: TableGame> State<G> {
             return Err(Refusal::new("taken", "the seat is taken"));
         }
         if self.sits == MAX_SITS {
-            return Err(Refusal::new("too-many", "seats were taken too often"));
+            return Err(Refusal::new("too-many", "seats were taken too many times"));
         }
         self.sits += 1;
         (seat.taken, seat.sat) = (true, session);
@@ -608,7 +608,7 @@ impl<G: TableGame> State<G> {
         self.expect(&[Phase::Play, Phase::Ended])?;
         let is_over = self.phase == Phase::Ended;
         if is_over && self.is_truth_known() {
-            let text = "the end has already revealed the hidden pieces";
+            let text = "the end of the game has already revealed the hidden pieces";
             return Err(Refusal::new("revealed", text));
         }
         // The last remaining observation must be a ply or the start. Offers and refusals after it are

@@ -289,7 +289,7 @@ class Rules:
         """A piece in a camp cannot be attacked."""
     @property
     def hq_locked(self) -> bool:
-        """A piece on any headquarters, own or enemy, never moves again."""
+        """A piece on a headquarters of either seat never moves again."""
     @property
     def bombs_enter_hq(self) -> bool:
         """Bombs may move onto the other seat's headquarters."""
@@ -310,7 +310,7 @@ class Rules:
         """Dark play: when a side's field marshal leaves the board, the station of its flag is revealed."""
     @property
     def battle_reveals(self) -> str:
-        """Dark play: what the referee shows of an attack besides the surviving pieces. nothing: no piece. casualties: each lost piece, to its opponent. both: both pieces, to both players."""
+        """Dark play: what the referee shows of an attack besides the surviving pieces. nothing: no piece. casualties: each lost piece, to the other player. both: both pieces, to both players."""
     @property
     def bombs_off_front(self) -> bool:
         """Set-up: no bomb on the front row (rank 6 or 7)."""
@@ -322,7 +322,7 @@ class Rules:
         """The game ends after this number of plies in a row without an attack, a flip (see flips-reset-quiet) or a flag capture; 0 is off."""
     @property
     def quiet_result(self) -> str:
-        """The result of the quiet limit: a draw, or a loss for the player who made the last of these plies."""
+        """The result at the quiet limit: a draw, or a loss for the player who made the last of these plies."""
     @property
     def repetition(self) -> int:
         """The game is a draw when a position occurs this number of times; 0 is off. The starting position counts once."""
@@ -346,7 +346,7 @@ class Rules:
         """Bombs turn corners on the railroad where engineers do; without effect under engineers-turn=no."""
     @property
     def bombs_clear_mines(self) -> bool:
-        """A bomb that attacks a landmine removes it, and both are lost. Otherwise the bomb is lost alone, and the landmine stays."""
+        """A bomb that attacks a landmine removes it, and both are lost. Otherwise only the bomb is lost, and the landmine stays."""
     @property
     def is_dark(self) -> bool:
         """Returns whether these are rules of dark play."""

@@ -179,8 +179,8 @@ class BeliefError(LuzhanqiError, ValueError):
     is exceeded. If memory runs out, MemoryError is raised instead.
 
     `reason` is one of "impossible", "spectator" (in dark play a spectator has no belief), "untold" (the end
-    did not reveal the truth), "weight", "weightless" and "budget". "weight" means that a weight is negative
-    or not finite; `details` has "piece", "kind" and, if the piece is on the board, "station". "weightless"
-    means that every arrangement has weight 0; `details` has "piece" and "station" if a single piece is the
-    cause. For "budget", `details` has the used "steps" and "bytes".
+    did not reveal the hidden pieces), "weight", "weightless" and "budget". "weight" means that a weight is
+    negative or not finite; `details` has "piece", "kind" and, if the piece is on the board, "station".
+    "weightless" means that every arrangement has weight 0; `details` has "piece" and "station" if a single
+    piece is the cause. For "budget", `details` has the used "steps" and "bytes".
     """

@@ -23,7 +23,7 @@ reasons! {
         #[error("a spectator of dark play has no belief; use a seat's view")]
         Spectator = "spectator",
         /// The game is over but its true start is unknown. A belief does not use what the end reveals.
-        #[error("the game is over, and its end did not reveal the truth; use the view before the end")]
+        #[error("the game is over, and the hidden pieces were not revealed; use a view from before the end")]
         Untold = "untold",
         /// A weight is negative, infinite or not a number.
         #[error("expected a finite weight of at least 0 for piece {piece} and kind {kind}")]

@@ -125,7 +125,9 @@ pub(crate) const fn flag_protection(protection: FlagProtection) -> &'static str 
     match protection {
         FlagProtection::Bomb => "a bomb may not take the flag",
         FlagProtection::NotEngineer => "only an engineer may take the flag",
-        FlagProtection::NotLowest => "only a piece of the lowest order left may take the flag",
+        FlagProtection::NotLowest => {
+            "only a piece of its side's lowest order on the board may take the flag"
+        }
         FlagProtection::MinesStand => "the flag's owner still has a landmine on the board",
     }
 }
@@ -206,7 +208,7 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
         RuleOption::Mines => &[
             "both are lost",
             "the landmine stays",
-            "the lowest order clears it",
+            "only the lowest order clears it",
         ],
         RuleOption::FlagTaker => &["any piece", "the lowest order", "engineers"],
         RuleOption::FlagWin => &["by taking it", "by carrying it home"],
@@ -215,8 +217,8 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
         RuleOption::Immobile => &["loss", "draw"],
         RuleOption::Colours => &[
             "first flip",
-            "own latest two flips",
-            "latest two flips",
+            "the player's latest two flips",
+            "the latest two flips",
             "first engineer",
         ],
         RuleOption::EngineersTurn
@@ -251,7 +253,7 @@ macro_rules! meaning {
         "A piece in a camp cannot be attacked."
     };
     (HqLocked) => {
-        "A piece on any headquarters, own or enemy, never moves again."
+        "A piece on a headquarters of either seat never moves again."
     };
     (BombsEnterHq) => {
         "Bombs may move onto the other seat's headquarters."
@@ -272,7 +274,7 @@ macro_rules! meaning {
         "Dark play: when a side's field marshal leaves the board, the station of its flag is revealed."
     };
     (BattleReveals) => {
-        "Dark play: what the referee shows of an attack besides the surviving pieces. nothing: no piece. casualties: each lost piece, to its opponent. both: both pieces, to both players."
+        "Dark play: what the referee shows of an attack besides the surviving pieces. nothing: no piece. casualties: each lost piece, to the other player. both: both pieces, to both players."
     };
     (BombsOffFront) => {
         "Set-up: no bomb on the front row (rank 6 or 7)."
@@ -284,7 +286,7 @@ macro_rules! meaning {
         "The game ends after this number of plies in a row without an attack, a flip (see flips-reset-quiet) or a flag capture; 0 is off."
     };
     (QuietResult) => {
-        "The result of the quiet limit: a draw, or a loss for the player who made the last of these plies."
+        "The result at the quiet limit: a draw, or a loss for the player who made the last of these plies."
     };
     (Repetition) => {
         "The game is a draw when a position occurs this number of times; 0 is off. The starting position counts once."
@@ -308,7 +310,7 @@ macro_rules! meaning {
         "Bombs turn corners on the railroad where engineers do; without effect under engineers-turn=no."
     };
     (BombsClearMines) => {
-        "A bomb that attacks a landmine removes it, and both are lost. Otherwise the bomb is lost alone, and the landmine stays."
+        "A bomb that attacks a landmine removes it, and both are lost. Otherwise only the bomb is lost, and the landmine stays."
     };
 }
 pub(crate) use meaning;
@@ -316,76 +318,76 @@ pub(crate) use meaning;
 /// The sources of each value of each option.
 macro_rules! sources {
     (Play) => {
-        "dark in S, K, O and B2 to B4; expose in S and B1; open in Wikipedia and two rule pages."
+        "\"dark\" in S, K, O and B2 to B4; \"expose\" in S and B1; \"open\" in Wikipedia and two rule pages."
     };
     (Mines) => {
-        "mutual in K and B3; northern in O, S and K's note on the north; lowest in B1 (its first choice)."
+        "\"mutual\" in K and B3; \"northern\" in O, S and K's note on the north; \"lowest\" in B1 (its first choice)."
     };
     (EngineersTurn) => {
-        "yes in K, O, S, B1 and B2; no in B3 and B4."
+        "\"yes\" in K, O, S, B1 and B2; \"no\" in B3 and B4."
     };
     (CampsSafe) => {
-        "yes in K, O, S, B1 and B2; no in B3 and B4."
+        "\"yes\" in K, O, S, B1 and B2; \"no\" in B3 and B4."
     };
     (HqLocked) => {
-        "yes in O and C; no in S. K and B do not say; the library chooses no."
+        "\"yes\" in O and C; \"no\" in S. K and B do not say; the library chooses \"no\"."
     };
     (BombsEnterHq) => {
-        "no in B2; yes in all others."
+        "\"no\" in B2; \"yes\" in all others."
     };
     (BombsTakeFlag) => {
-        "yes in K, O, B3 and C; no in S, B1 and B2."
+        "\"yes\" in K, O, B3 and C; \"no\" in S, B1 and B2."
     };
     (FlagTaker) => {
-        "lowest in S and B1; engineer in some flip games; any in all others."
+        "\"lowest\" in S and B1; \"engineer\" in some flip games; \"any\" in all others."
     };
     (MinesBeforeFlag) => {
-        "yes in B1 and S; no in all others."
+        "\"yes\" in B1 and S; \"no\" in all others."
     };
     (FlagWin) => {
-        "carry in B's slow game; take in B's fast game and all others."
+        "\"carry\" in B's slow game; \"take\" in B's fast game and all others."
     };
     (MarshalRevealsFlag) => {
-        "yes in O, B2 to B4, S and C; no in K."
+        "\"yes\" in O, B2 to B4, S and C; \"no\" in K."
     };
     (BattleReveals) => {
-        "nothing in K, B2, B3, S and C; casualties in O; both in B4, and in K and O without a referee."
+        "\"nothing\" in K, B2, B3, S and C; \"casualties\" in O; \"both\" in B4, and in K and O without a referee."
     };
     (BombsOffFront) => {
-        "yes in K, O and S; no in B."
+        "\"yes\" in K, O and S; \"no\" in B."
     };
     (MinesInBackRows) => {
-        "yes in K, O and S; no in B."
+        "\"yes\" in K, O and S; \"no\" in B."
     };
     (QuietLimit) => {
         "31 in C; 70 in the usual flip game."
     };
     (QuietResult) => {
-        "loss in C."
+        "\"loss\" in C."
     };
     (Repetition) => {
-        "none; a common house rule."
+        "no source; a common house rule."
     };
     (Immobile) => {
-        "loss in C, but a draw if neither side can move. The others do not say; here C's rule applies to them too."
+        "\"loss\" in C, but a draw if neither side can move. The others do not say; here C's rule applies to them too."
     };
     (Colours) => {
-        "first in S and B1; twice in games online; match in rule pages, taken literally; engineer in encyclopaedias."
+        "\"first\" in S and B1; \"twice\" in online games; \"match\" in a literal reading of rule pages; \"engineer\" in encyclopaedias."
     };
     (Suicide) => {
-        "no in the usual flip game."
+        "\"no\" in the usual flip game."
     };
     (PlyLimit) => {
-        "none; a bound for experiments."
+        "no source; a limit for experiments."
     };
     (FlipsResetQuiet) => {
-        "no in pages that count steps without a capture, taken literally; yes in the usual flip game."
+        "\"no\" in a literal reading of pages that count steps without a capture; \"yes\" in the usual flip game."
     };
     (BombsTurn) => {
-        "yes in one public program (\"flying bombs\"); no in all others."
+        "\"yes\" in one public program (\"flying bombs\"); \"no\" in all others."
     };
     (BombsClearMines) => {
-        "no in rule pages from Taiwan and in K's note on the north, taken literally; yes in all others."
+        "\"no\" in rule pages from Taiwan and in a literal reading of K's note on the north; \"yes\" in all others."
     };
 }
 pub(crate) use sources;
@@ -429,10 +431,10 @@ macro_rules! value_meaning {
         "Nothing."
     };
     (BattleReveals Casualties) => {
-        "Each lost piece, to its opponent."
+        "Each lost piece is revealed to the other player."
     };
     (BattleReveals Both) => {
-        "Both pieces, to both players."
+        "Both pieces are revealed to both players."
     };
     (QuietResult Draw) => {
         "A draw."
@@ -450,10 +452,10 @@ macro_rules! value_meaning {
         "The first piece flipped gives its colour to the seat that flipped it."
     };
     (Colours Twice) => {
-        "A seat gets a colour when its own latest two flips show this colour."
+        "A seat gets a colour when the seat's latest two flips show this colour."
     };
     (Colours Match) => {
-        "A seat gets a colour when it flips a piece of this colour and the latest flip before it, of either seat, showed the same colour."
+        "A seat gets a colour when it flips a piece of this colour and the flip just before, by either seat, showed the same colour."
     };
     (Colours Engineer) => {
         "The first engineer flipped gives its colour to the seat that flipped it."
@@ -489,7 +491,7 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
         }
         IllegalMove::Corner { origin, target } => write!(
             f,
-            "the way from {origin} to {target} turns a corner, which this piece may not"
+            "the way from {origin} to {target} turns a corner, but this piece cannot turn"
         ),
         IllegalMove::Blocked(station) => write!(f, "the railroad is blocked at {station}"),
         IllegalMove::OwnPiece(station) => write!(f, "your own piece stands on {station}"),
@@ -545,11 +547,11 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         ),
         GameError::NoSuchCursor { cursor, latest } => write!(
             f,
-            "expected a cursor of at most {latest}, got {cursor}: it is not one of this game"
+            "expected a cursor of at most {latest}, got {cursor}: this cursor is from another game"
         ),
         GameError::NotAnAdjudication(word) => write!(
             f,
-            "expected time, forfeit, abandoned or adjudicated as the reason of an adjudication, got {word}"
+            "expected \"time\", \"forfeit\", \"abandoned\" or \"adjudicated\" as the reason of an adjudication, got {word}"
         ),
     }
 }

@@ -216,7 +216,9 @@ impl SeenBoard {
         for ((owner, lost), shown) in owners.into_iter().zip(ended.losses()).zip(shown) {
             let shows = self.seat != Some(owner) && self.rules().shows_enemy(lost);
             if shows != shown.is_some() {
-                return fail("under these rules the attack reveals other kinds");
+                return fail(
+                    "under these rules the attack would not reveal exactly the given kinds",
+                );
             }
         }
         let [attacker, defender] = pieces;

@@ -131,7 +131,7 @@ pub const CASES: &[Case] = &[
             does(
                 "standard",
                 "a6c7",
-                "not a move: the way from a6 to c7 turns a corner, which this piece may not",
+                "not a move: the way from a6 to c7 turns a corner, but this piece cannot turn",
             ),
         ],
     },
@@ -146,12 +146,12 @@ pub const CASES: &[Case] = &[
             does(
                 "standard,engineers-turn=no",
                 "b2e11",
-                "not a move: the way from b2 to e11 turns a corner, which this piece may not",
+                "not a move: the way from b2 to e11 turns a corner, but this piece cannot turn",
             ),
             does(
                 "standard",
                 "d6c7",
-                "not a move: the way from d6 to c7 turns a corner, which this piece may not",
+                "not a move: the way from d6 to c7 turns a corner, but this piece cannot turn",
             ),
         ],
     },
@@ -373,7 +373,7 @@ pub const CASES: &[Case] = &[
             does(
                 "standard,flag-taker=lowest",
                 "a12b12",
-                "refused: the flag on b12 may not be taken: only a piece of the lowest order left may take the flag",
+                "refused: the flag on b12 may not be taken: only a piece of its side's lowest order on the board may take the flag",
             ),
             does(
                 "standard,flag-taker=lowest",
@@ -788,7 +788,7 @@ pub const CASES: &[Case] = &[
             does(
                 "standard",
                 "e2a9",
-                "not a move: the way from e2 to a9 turns a corner, which this piece may not",
+                "not a move: the way from e2 to a9 turns a corner, but this piece cannot turn",
             ),
             does(
                 "standard,bombs-turn=yes",
@@ -798,12 +798,12 @@ pub const CASES: &[Case] = &[
             does(
                 "standard,engineers-turn=no,bombs-turn=yes",
                 "e2a9",
-                "not a move: the way from e2 to a9 turns a corner, which this piece may not",
+                "not a move: the way from e2 to a9 turns a corner, but this piece cannot turn",
             ),
             does(
                 "standard,bombs-turn=yes",
                 "b2a6",
-                "not a move: the way from b2 to a6 turns a corner, which this piece may not",
+                "not a move: the way from b2 to a6 turns a corner, but this piece cannot turn",
             ),
         ],
     },

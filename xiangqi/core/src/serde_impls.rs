@@ -142,7 +142,7 @@ fn steps_of_game(game: &Game) -> impl Iterator<Item = GameStep> {
 fn begin_game(step: Option<GameStep>) -> Result<Game, &'static str> {
     match step {
         Some(GameStep::Begin(rules, start)) => Ok(Game::from_position(&rules, &start)),
-        _ => Err("expected the beginning of a game first"),
+        _ => Err("expected the beginning of a game as the first step"),
     }
 }
 

@@ -144,12 +144,12 @@ impl PlaneInfo {
         for (name, what, limit) in [
             (
                 "own_checks_left",
-                "the viewer's remaining checks that count towards the quiet limit",
+                "the number of checks by the viewer that can still count towards the quiet limit",
                 checks,
             ),
             (
                 "enemy_checks_left",
-                "the enemy's remaining checks that count towards the quiet limit",
+                "the number of checks by the enemy that can still count towards the quiet limit",
                 checks,
             ),
             (

@@ -106,7 +106,7 @@ def test_nobody_acts_for_others() -> None:
         game.apply_as("black", "accept-draw")
     game.apply_as("red", "accept-draw")
     assert game.outcome == (None, "agreed") and game.events[-1] == "red-accepts"
-    with pytest.raises(xq.GameError, match="expected time, forfeit, abandoned or adjudicated"):
+    with pytest.raises(xq.GameError, match='expected "time", "forfeit", "abandoned" or "adjudicated"'):
         xq.Game().adjudicate(0, "checkmate")
 
 

@@ -197,7 +197,7 @@ impl JoinArgs {
             .ok_or_else(|| other("expected ws://HOST:PORT"))?;
         if !["ws", "tcp"].contains(&kind) {
             return Err(other(
-                "expected ws:// or tcp://; a proxy can add encryption",
+                "expected ws:// or tcp://; for encryption, use a proxy",
             ));
         }
         let host = rest.split('/').next().unwrap_or(rest);

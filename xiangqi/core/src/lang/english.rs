@@ -68,7 +68,9 @@ pub(crate) const fn end_reason(reason: EndReason) -> &'static str {
         EndReason::PerpetualChase => {
             "Perpetual chase: a side chased or unguarded the same piece with every one of its moves in a repetition."
         }
-        EndReason::Repetition => "Repetition: neither side forces it, or it is a draw in any case.",
+        EndReason::Repetition => {
+            "Repetition: neither side forces it, or the rules make every repetition a draw."
+        }
         EndReason::QuietLimit => "The limit of plies without a capture was reached.",
         EndReason::Material => "Neither side has a piece that can cross the river.",
         EndReason::Resigned => "A player resigned.",
@@ -154,7 +156,7 @@ macro_rules! meaning {
         "The game is a draw after this number of plies without a capture; 0 is off."
     };
     (QuietChecks) => {
-        "The number of each side's checks since the last capture that count towards the quiet limit. Further checks do not count."
+        "After a capture, only this number of checks by each side count towards the quiet limit. Further checks do not count."
     };
     (MaterialDraw) => {
         "The game is a draw when neither side has a piece that can cross the river."
@@ -165,19 +167,19 @@ pub(crate) use meaning;
 /// The sources of each value of each option.
 macro_rules! sources {
     (Repetition) => {
-        "forbid in X; lose in A and C; draw in engines without forcing rules. off is a reading, as X does not mention draws."
+        "\"forbid\" in X; \"lose\" in A and C; \"draw\" in engines without forcing rules. \"off\" is a reading: X does not mention draws."
     };
     (RepetitionCount) => {
         "3 in A and C. X gives no number."
     };
     (Forcing) => {
-        "check+chase in X, A and C."
+        "\"check+chase\" in X, A and C."
     };
     (Chase) => {
-        "attack in A; victim in C."
+        "\"attack\" in A; \"victim\" in C."
     };
     (ChaseAndCheck) => {
-        "counts in A; spoils in C."
+        "\"counts\" in A; \"spoils\" in C."
     };
     (QuietLimit) => {
         "120 in A. X gives no limit."
@@ -186,7 +188,7 @@ macro_rules! sources {
         "10 in A. X gives no number."
     };
     (MaterialDraw) => {
-        "none; a common house rule."
+        "no source; a common house rule."
     };
 }
 pub(crate) use sources;
@@ -197,7 +199,7 @@ macro_rules! value_meaning {
         "Nothing: the game continues."
     };
     (Repetition Draw) => {
-        "The game is a draw, whichever side forces it."
+        "The game is a draw, even if one side forces the repetition."
     };
     (Repetition Forbid) => {
         "The forcing side may not play the move that repeats the position. If neither side forces, the game continues."
@@ -227,10 +229,10 @@ macro_rules! value_meaning {
         "If any move of either side gives check, no chase counts."
     };
     (MaterialDraw No) => {
-        "No material makes a draw."
+        "The game is never a draw by material."
     };
     (MaterialDraw NoAttackers) => {
-        "Neither side has a piece that can cross the river."
+        "A draw if neither side has a piece that can cross the river."
     };
 }
 pub(crate) use value_meaning;
@@ -388,11 +390,11 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         ),
         GameError::NoSuchCursor { cursor, latest } => write!(
             f,
-            "expected a cursor of at most {latest}, got {cursor}: it is not one of this game"
+            "expected a cursor of at most {latest}, got {cursor}: this cursor is from another game"
         ),
         GameError::NotAnAdjudication(word) => write!(
             f,
-            "expected time, forfeit, abandoned or adjudicated as the reason of an adjudication, got {word}"
+            "expected \"time\", \"forfeit\", \"abandoned\" or \"adjudicated\" as the reason of an adjudication, got {word}"
         ),
     }
 }

@@ -303,7 +303,7 @@ class Rules:
         """The game is a draw after this number of plies without a capture; 0 is off."""
     @property
     def quiet_checks(self) -> int:
-        """The number of each side's checks since the last capture that count towards the quiet limit. Further checks do not count."""
+        """After a capture, only this number of checks by each side count towards the quiet limit. Further checks do not count."""
     @property
     def material_draw(self) -> str:
         """The game is a draw when neither side has a piece that can cross the river."""
