@@ -265,7 +265,7 @@ impl<'de> Deserialize<'de> for View {
             type Value = View;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of observations that starts with the beginning")
+                f.write_str("a list of observations that starts with \"begin\"")
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<View, A::Error> {

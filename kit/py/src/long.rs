@@ -101,7 +101,7 @@ impl Interrupt {
     /// Makes a check for work that this thread starts.
     #[expect(
         clippy::new_without_default,
-        reason = "it depends on the thread and the time"
+        reason = "the new value depends on the thread and the time"
     )]
     pub fn new() -> Interrupt {
         Interrupt {

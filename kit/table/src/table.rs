@@ -341,7 +341,7 @@ impl<G: TableGame> Table<G> {
     /// Fails if the command is not possible now. After an error nothing changes.
     pub fn command(&mut self, command: HostCommand, now: u64) -> Result<(), Refusal> {
         if !self.begin_call() {
-            let text = "a fault interrupted the table; restore it from its journal";
+            let text = "an internal error interrupted the table; restore it from its journal";
             return Err(Refusal::new("broken", text));
         }
         let done = self.carry_out_command(command, now);

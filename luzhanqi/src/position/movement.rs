@@ -103,7 +103,7 @@ pub(super) static DIAGONALS: [[Move; 64]; 2] = {
             let at = target as usize + off;
             assert!(
                 moves[row][at].target().index() == 0,
-                "two moves have the same place"
+                "two moves are stored at the same bit"
             );
             moves[row][at] = Move::step(
                 Station::from_index(left.trailing_zeros()),

@@ -57,7 +57,7 @@ impl Position {
             ));
         }
         if words[USED..SEAL].iter().any(|word| *word != 0) {
-            return Err(Words("a word that this version does not use is not 0"));
+            return Err(Words("words that this version does not use must be 0"));
         }
         let [a, b, c, d, red, black, down, key, tail, ref rules @ ..] = *words;
         let rules = core::array::from_fn(|word| rules[word]);

@@ -235,7 +235,7 @@ impl View {
         let before = self.seen_board;
         self.seen_board.take_in(seen);
         let Ok(offers) = self.offers_after(seen, &before) else {
-            unreachable!("a game rejects offers and answers that are impossible");
+            unreachable!("the game has rejected impossible offers and answers");
         };
         self.conclude(seen, &before, offers)
     }

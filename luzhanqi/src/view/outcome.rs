@@ -61,7 +61,7 @@ impl View {
                 "its start differs from the board that the seat saw",
             ));
         }
-        let other = ObserveError::Truth("the game would have had other observations");
+        let other = ObserveError::Truth("the game would have had different observations");
         for seen in self.observations_since_start() {
             if let Some(act) = seen.act(game.offer()) {
                 game.perform(act).map_err(|_| other.clone())?;

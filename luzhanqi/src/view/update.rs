@@ -103,7 +103,7 @@ impl SeenBoard {
         let origin = mv.origin();
         if self.hidden().contains(origin) {
             let Some(color) = self.seat_colors().color(self.to_move()) else {
-                unreachable!("in dark play, where pieces are hidden, the colours are settled");
+                unreachable!("pieces are hidden only in dark play, where the colours are decided");
             };
             // Treats an unknown piece as the kind with the most moves.
             state.learn(origin, color, Kind::Engineer.code());
@@ -148,7 +148,7 @@ impl SeenBoard {
             return Err(unfit(mv, "no face-down piece is there"));
         }
         if self.pool.count(piece) == 0 {
-            return Err(unfit(mv, "no such piece is face down"));
+            return Err(unfit(mv, "no face-down piece can be this piece"));
         }
         Ok(())
     }

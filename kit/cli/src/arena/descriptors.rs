@@ -19,7 +19,7 @@ pub fn keep_from_children() -> io::Result<()> {
         // meantime, the call fails or marks one that Rust has already marked.
         #[allow(
             unsafe_code,
-            reason = "std cannot name a descriptor that it has not opened"
+            reason = "the standard library cannot represent a descriptor that it did not open"
         )]
         let borrowed = unsafe { BorrowedFd::borrow_raw(descriptor) };
         match fcntl_setfd(borrowed, FdFlags::CLOEXEC) {

@@ -291,7 +291,7 @@ impl<V: TableView> TableClient<V> {
         let (sits, watches, checks) = (flag("sit")?, flag("watch")?, flag("check")?);
         let ticket = members.opt_text("ticket")?.map(Cow::into_owned);
         if usize::from(sits) + usize::from(watches) + usize::from(ticket.is_some()) > 1 {
-            return Err("expected one of ticket, sit and watch".to_string());
+            return Err("expected at most one of \"ticket\", \"sit\" and \"watch\"".to_string());
         }
         let session = match members.opt_text("session")? {
             Some(text) => unhex(&text).ok_or("expected 16 hexadecimal digits as the session")?,

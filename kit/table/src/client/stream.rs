@@ -335,7 +335,7 @@ impl<V: TableView> TableClient<V> {
     /// Fetches everything again after a wrong sum. A second wrong sum in a row is an error.
     fn doubt(&mut self) -> Result<(), String> {
         if self.doubted {
-            return Err("the sum of the observations is wrong".to_string());
+            return Err("the check sum of the observations is wrong".to_string());
         }
         self.doubted = true;
         self.forget();
