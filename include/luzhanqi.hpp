@@ -654,7 +654,7 @@ public:
     }
     const lzq_army *c() const noexcept { return &army_; }
     Kind operator[](std::size_t place) const { return static_cast<Kind>(army_.kinds[place]); }
-    /** The station of a place, 0 to 24, for a seat. */
+    /** The station of army slot 0 to 24 on a seat's half of the board. */
     static Station station(std::size_t place, Seat seat) {
         return Station(lzq_army_station(place, lzq::c(seat)));
     }
@@ -1130,8 +1130,9 @@ private:
     Random random_;
 };
 
-/** The strongest player, which searches its moves in worlds drawn from a view's belief. With the same seed and
- * no limit of time, the same calls give the same results. Each call takes the next number of the seed's generator. */
+/** The strongest player, which searches its moves in worlds: positions drawn from a view's belief. With the
+ * same seed and no limit of time, the same calls give the same results. Each call takes the next number of
+ * the seed's generator. */
 class Player {
 public:
     /** Called after each world; returns false to stop the search. Must not throw. */
@@ -1167,7 +1168,7 @@ public:
         if (detail::or_throw(found) == 0) return std::nullopt;
         return best;
     }
-    /** The plies of the seat, each with the best move by what the seat knew. */
+    /** The plies of the seat, each with the best move, given what the seat knew then. */
     std::vector<lzq_reviewed_move> review(const View &view, const ReviewHook &hook = nullptr) {
         std::vector<lzq_reviewed_move> plies(view.info().plies);
         const lzq_status count = lzq_player_review(view.c(), &limits_, seed(), call<lzq_reviewed_move>(hook),
@@ -1462,11 +1463,11 @@ template <class T> struct Sample {
     bool exact;
 };
 
-/** A superset of a belief's arrangements. It includes the truth. */
+/** A superset of a belief's arrangements. It includes the true arrangement. */
 class RelaxedBelief : public detail::Owner<lzq_relaxed_belief> {
 public:
     using Owner::Owner;
-    /** Whether the belief leaves out no constraint. */
+    /** Whether the belief uses all constraints. */
     bool is_exact() const { return detail::or_throw(lzq_relaxed_belief_is_exact(c())) == 1; }
     std::string max_count() const {
         return detail::text(

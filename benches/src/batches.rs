@@ -183,8 +183,8 @@ fn gained(what: &str, gain: f64, least: f64, show: &mut impl FnMut(Row)) {
 }
 
 /// Returns the number of games that the second player steps per second of wall-clock time, and the ratio of
-/// its rate to the rate of the first player. Counts the 2nd percentile of the times of all steps: steps are
-/// so short that, even on a busy machine, the fastest ones are undisturbed.
+/// its rate to the rate of the first player. Uses the 2nd percentile of the times of all steps. Steps are so
+/// short that the fastest ones are undisturbed even on a busy machine.
 fn side_by_side(players: [&mut dyn FnMut() -> u64; 2], rounds: u32) -> (f64, f64) {
     let [alone, together] = players.map(|step| {
         let mut times: Vec<f64> = (0..rounds.max(3) * 50)
@@ -212,9 +212,9 @@ fn turn(work: &mut impl FnMut() -> u64) -> (u64, Instant) {
     (done, Instant::now())
 }
 
-/// Returns how many times as much work two independent threads do in the same time as one thread. Compares
-/// the best of many turns of both threads with the best of as many turns of one thread, so that other
-/// programs on the machine have no effect. Both threads are ready before a turn begins.
+/// Returns the work that two independent threads do, divided by the work of one thread in the same time.
+/// Compares the best of many turns of both threads with the best of as many turns of one thread, so that
+/// other programs on the machine have no effect. Both threads are ready before a turn begins.
 fn doubled<W: FnMut() -> u64 + Send>(rounds: u32, mut one: W, mut two: W) -> f64 {
     let (turns, gate) = (rounds.max(3), Barrier::new(2));
     let rate =

@@ -242,8 +242,8 @@ fn xiangqi_game() -> Box<dyn FnMut()> {
     })
 }
 
-/// Plays games from a FEN until the fourth occurrence of a position, three of twelve plies and one of
-/// eighteen, and judges them by the repetition rules.
+/// Plays four games, each from its own FEN until a position occurs for the fourth time, and judges them by
+/// the repetition rules. Three games have twelve plies, and one has eighteen.
 fn xiangqi_verdicts() -> Box<dyn FnMut()> {
     Box::new(move || {
         for circle in xq::CIRCLES {

@@ -115,7 +115,7 @@ fn is_plain(game: &Game, mv: Move) -> bool {
     game.truth().effect(mv) == Ok(Effect::Plain)
 }
 
-/// Reads records with `parts` parts after their tags.
+/// Reads records, some of which have `parts` copies of `part` after their tags.
 fn read(parts: usize, part: &str) -> Box<dyn FnMut()> {
     read_text(parts, &part.repeat(parts))
 }
@@ -124,8 +124,8 @@ fn read_comment(parts: usize) -> Box<dyn FnMut()> {
     read_text(parts, &format!("{{{}}}", "a".repeat(parts)))
 }
 
-/// Reads records. Some of them have a text of `parts` parts after their tags, and the others have none, so
-/// that the total length is the same for any number of parts.
+/// Reads records. Some of them have `text`, which has `parts` parts, after their tags. The others have only
+/// tags, so that the total length is the same for any number of parts.
 fn read_text(parts: usize, text: &str) -> Box<dyn FnMut()> {
     let head = Record::of(&Game::from_seed(&Rules::OCA, 1)).to_string();
     let texts: Vec<String> = (0..LATE / EARLY)

@@ -1,5 +1,5 @@
-//! A ply at plies 1,000 and 10,000 of deliberately expensive games, under every named rule set of both games.
-//! The test `lengths` of the package `luzhanqi-tests` compares the instructions.
+//! The cost of a ply, at plies 1,000 and 10,000 of deliberately expensive games, under every named rule set
+//! of both games. The test `lengths` of the package `luzhanqi-tests` compares the instructions.
 
 use std::hint::black_box;
 
@@ -63,7 +63,7 @@ fn ring(digits: u32, count: usize) -> Vec<Vec<usize>> {
 /// Two pieces of each side, each on its own rank, repeat cycles of moves. The lengths of the cycles of the
 /// two sides have no common factor, so positions repeat late. At each counted ply, the repetition rules
 /// examine a window of 960 plies at the earlier ply and of 5,040 plies at the later one, and many moves would
-/// repeat a position. The rules that end games are off, because the game would end too early.
+/// repeat a position. The rules that would end the game too early are switched off.
 fn xiangqi(set: &str, plies: usize) -> Box<dyn FnMut()> {
     let (red, black) = match plies {
         EARLY => (15, 16),
@@ -104,8 +104,8 @@ fn xiangqi(set: &str, plies: usize) -> Box<dyn FnMut()> {
     })
 }
 
-/// Pieces move at random and attack nothing, while repetitions are counted. The rules that end games are off,
-/// except for repetition, which does not occur often enough.
+/// Pieces move at random and attack nothing, while repetitions are counted. The rules that would end the game
+/// are switched off, except for repetition, which does not occur often enough to end it.
 fn luzhanqi(set: &str, plies: usize) -> Box<dyn FnMut()> {
     let rules = format!("{set},quiet-limit=0,ply-limit=0,repetition=255");
     let rules: luzhanqi::Rules = rules.parse().expect("rules");

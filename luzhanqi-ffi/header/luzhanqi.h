@@ -89,8 +89,8 @@
  *   secret, get random bytes from the operating system.
  * Logs. The library has no log. It writes a line to stderr in two cases: if memory runs out, and before a
  *   call returns LZQ_E_INTERNAL if the program has set no hook with lzq_set_panic_hook.
- * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
- *   referee. Views, observations and beliefs hold only what their seat may know.
+ * Secrets. Positions, games, events and records of whole games contain all hidden information and are for
+ *   the referee. Views, observations and beliefs contain only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you load
  *   the library at run time. Before 1.0 the ABI version is the minor version of the package; later it is 1000
  *   times the major version. The name of the shared library ends with this version, as in `.so.0.1` and

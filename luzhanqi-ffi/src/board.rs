@@ -62,7 +62,7 @@ pub(crate) fn of_station(station: Option<Station>) -> lzq_station {
     station.map_or(LZQ_NO_STATION, |s| s.index() as u8)
 }
 
-/// Reads a set from C. Fails if a set bit is not a station.
+/// Reads a set from C. Fails if a bit is set that does not belong to a station.
 pub(crate) fn to_stations(bits: lzq_stations) -> Answer<Stations> {
     known(Stations::from_bits(bits))
 }

@@ -28,8 +28,8 @@ pub struct lzq_fault {
     pub what: u8,
     /// Reserved, always 0.
     pub spare: [u8; 7],
-    /// The fault as text for players in the requested language, with a terminating zero byte. If the text
-    /// quotes a long input, it is truncated.
+    /// The fault as text for players in the requested language, with a terminating zero byte. The text is
+    /// truncated if it quotes a long input.
     pub text: [c_char; 240],
 }
 

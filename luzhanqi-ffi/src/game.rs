@@ -13,9 +13,9 @@ use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_OK, lzq_status};
 
-/// A game: the full truth of the position and its history, for the referee. For a player, make a view with
-/// lzq_game_view. A game takes about 120 bytes per ply, or up to twice that with the spare capacity of its
-/// lists. Free it with lzq_game_free.
+/// A game: the position with all hidden information and its history, for the referee. For a player, make a
+/// view with lzq_game_view. A game takes about 120 bytes per ply, or up to twice that with the spare capacity
+/// of its lists. Free it with lzq_game_free.
 pub struct lzq_game(pub(crate) Kept<Game>);
 
 kit_ffi::kept_handle!(lzq_game(Game), |game| format!(
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn lzq_game_free(game: *mut lzq_game) {
     unsafe { free(game) }
 }
 
-/// Writes the full truth of the current position.
+/// Writes the current position, with all hidden information.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

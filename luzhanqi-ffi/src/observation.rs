@@ -16,7 +16,7 @@ use crate::piece::{
 };
 use crate::status::{LZQ_E_INTERNAL, LZQ_E_PARSE, lzq_status};
 
-/// The game begins. Members: `version`, and `seat`: the observer, LZQ_NO_SEAT for a spectator.
+/// The game begins. Members: `version` and `seat` (the observing seat, or LZQ_NO_SEAT for a spectator).
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;
 /// A piece moves to an empty station. Members: `mv`.
 pub const LZQ_OBSERVED_MOVED: u8 = 1;

@@ -1,4 +1,4 @@
-//! Positions: the full truth of a board.
+//! Positions: boards with all hidden information.
 
 use std::ffi::c_char;
 
@@ -28,8 +28,8 @@ pub(crate) fn of_pool(pool: &Pool) -> lzq_pool {
     }
 }
 
-/// A position: every piece, the seat to move, the colours, the quiet counter and the rules. It contains
-/// the full truth, for the referee; a view contains what a player may know.
+/// A position: every piece, the seat to move, the colours, the quiet counter and the rules. It contains all
+/// hidden information, for the referee; a view contains what a player may know.
 ///
 /// It is a plain value: copy it with =. Do not read or write its member. Every call checks the position and
 /// fails with LZQ_E_POSITION if it was changed or never set. In files, store its text.
@@ -158,8 +158,8 @@ pub unsafe extern "C" fn lzq_position_board(
 pub struct lzq_position_info {
     /// The rules.
     pub rules: lzq_rules,
-    /// A hash of what counts for repetition: the board, the colours and the seat to move, but not the quiet
-    /// counter. Equal positions have equal keys, in every build of this version.
+    /// A hash of everything that counts for repetition: the board, the colours and the seat to move, but not
+    /// the quiet counter. Equal positions have equal keys, in every build of this version.
     pub key: u64,
     /// The occupied stations.
     pub occupied: lzq_stations,

@@ -213,8 +213,8 @@ pub unsafe extern "C" fn lzq_view_route(
     })
 }
 
-/// Writes the full truth of the start position as text; returns the length. The length is 0 during the
-/// game, and after an end that does not reveal the start.
+/// Writes the start position, with all hidden information, as text; returns the length. The length is 0
+/// during the game, and after an end that does not reveal the start.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -56,8 +56,8 @@ pub const LZQ_E_BUDGET: lzq_status = -18;
 pub const LZQ_E_TURN: lzq_status = -19;
 /// Not enough memory for the requested number of items. Nothing was changed.
 pub const LZQ_E_MEMORY: lzq_status = -20;
-/// A pointer is to a handle of another type, or to no handle. Functions often also return this for a freed
-/// handle.
+/// A pointer refers to a handle of another type, or to no handle. Functions often also return this for a
+/// freed handle.
 pub const LZQ_E_HANDLE: lzq_status = -21;
 /// The operating system provides no random bytes.
 pub const LZQ_E_ENTROPY: lzq_status = -22;

@@ -25,8 +25,8 @@ export interface BeliefSummary {
 /** A player in its own worker. It receives only what one seat observed. */
 export interface Opponent {
   /**
-   * Returns the move that the player chooses for the seat of a view or of its observations; null if the
-   * seat cannot move. Requests run one after another.
+   * Returns the move that the player chooses, given a seat's view or its observations; null if the seat
+   * cannot move. Requests run one after another.
    *
    * Rejects with the error that the player or `View` throws, or with the signal's reason as soon as the signal
    * is aborted. Rejects with an Error with the reason `"closed"` after `close()`, and with the reason
@@ -38,7 +38,7 @@ export interface Opponent {
   /** Returns the best move and its reason; null if the seat cannot move. Rejects in the same cases as
    * `chooseMove`. */
   hint(view: View | Iterable<Observation>, options?: AskOptions): Promise<Hint | null>;
-  /** Reviews a game with only what the seat knew. Rejects in the same cases as `chooseMove`. */
+  /** Reviews a game, using only what the seat knew at the time. Rejects in the same cases as `chooseMove`. */
   review(view: View | Iterable<Observation>, options?: AskOptions): Promise<ReviewedMove[]>;
   /** Returns a summary of the belief of a view, or of a relaxed belief if the exact one exceeds the budget.
    * Rejects in the same cases as `chooseMove`. */

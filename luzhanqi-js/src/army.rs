@@ -55,8 +55,8 @@ impl Army {
 
     /// Returns a uniformly random completion of a partial army: 25 letters, with a dot for each empty place.
     ///
-    /// Throws LuzhanqiError if there is no such army. The error names a place that cannot be filled, as a
-    /// station on south's side.
+    /// Throws LuzhanqiError if there is no such army. The error gives the station, on south's side, of a
+    /// place that cannot be filled.
     pub fn complete(
         #[wasm_bindgen(unchecked_param_type = "string")] partial: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -162,7 +162,7 @@ impl Army {
     }
 
     /// Returns the army on its half of the board, as SVG. The default seat is south, and the default colour
-    /// is red. The seat is at the bottom unless the drawing sets another seat.
+    /// is red. The seat is at the bottom unless `drawing` sets another seat.
     ///
     /// Throws LuzhanqiError for an invalid army.
     pub fn svg(

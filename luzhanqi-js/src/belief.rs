@@ -27,7 +27,7 @@ impl Belief {
     }
 }
 
-/// Reads a budget; missing limits are those of the default budget.
+/// Reads a budget; a missing limit takes its default.
 pub fn budget(limits: &JsValue) -> Fallible<Budget> {
     let default = Budget::DEFAULT;
     if is_absent(limits) {
@@ -288,7 +288,7 @@ impl RelaxedBelief {
         View::of(self.0.view().clone())
     }
 
-    /// Whether no constraint was ignored. If true, all numbers and samples are exact.
+    /// Whether all constraints were used. If true, all numbers and samples are exact.
     #[wasm_bindgen(getter, js_name = isExact)]
     pub fn is_exact(&self) -> bool {
         self.0.is_exact()
@@ -373,7 +373,7 @@ impl RelaxedBelief {
     }
 
     /// Returns the board as SVG with the probabilities of one kind as a heat map, or with the likeliest kind
-    /// of each piece. A line below the board reports approximate probabilities.
+    /// of each piece. If the probabilities are approximate, a line below the board says so.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Kind | null")] kind: &JsValue,

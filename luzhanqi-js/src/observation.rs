@@ -135,7 +135,7 @@ pub fn read(seen: &JsValue, strict: Option<bool>) -> Fallible<Observation> {
     })
 }
 
-/// Reads a move as text; only arguments of methods may be codes.
+/// Reads a move as text; unlike an argument of a method, it cannot be a code.
 fn read_move(value: &JsValue) -> Fallible<lz::Move> {
     value::parse(value, "a move such as \"a2a9\"")
 }

@@ -16,18 +16,18 @@ use crate::view::View;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** When a search of a `Player` ends: at the first limit that it reaches. */
+/** The strength, the seed and the limits of a `Player`. A search ends at the first limit that it reaches. */
 export interface PlayerOptions {
   /** The strength, default 5. A weaker level makes deliberate mistakes. */
   level?: 1 | 2 | 3 | 4 | 5;
   /** Without a limit of time, the same seed and the same calls give the same results everywhere. */
   seed?: number | bigint;
-  /** The time of a search in milliseconds. */
+  /** The maximum time of a search in milliseconds. */
   time?: number;
-  /** The number of moves that a search plays. If there is no other limit, the default is that of the level:
-   * 250,000 for level 5. */
+  /** The maximum number of moves that a search plays. If there is no other limit, the default is that of the
+   * level: 250,000 for level 5. */
   nodes?: number;
-  /** The number of worlds that a search draws from the belief. */
+  /** The maximum number of worlds, which are positions drawn from the belief. */
   worlds?: number;
 }
 
@@ -69,8 +69,8 @@ export interface ReviewedMove {
 export type Style = "attack" | "balance" | "defence";
 "#;
 
-/// The strongest player. It uses only a view: it searches its moves in worlds drawn from the belief. A search
-/// can take longer than a frame, so call it in a worker; `createOpponent` does.
+/// The strongest player. It uses only a view: it searches its moves in worlds, which are positions drawn from
+/// the belief. A search can take longer than a frame, so call it in a worker; `createOpponent` does.
 #[wasm_bindgen]
 pub struct Player {
     limits: Limits,
@@ -135,7 +135,7 @@ fn steps(progress: &Progress) -> JsValue {
 }
 
 /// Searches, and calls `progress` after each step with the value that `given` makes. Stops if it returns false.
-/// Throws the exception of `progress`.
+/// Rethrows any exception that `progress` throws.
 fn search<T, S>(
     progress: &JsValue,
     given: fn(&S) -> JsValue,
@@ -245,9 +245,9 @@ impl Player {
         }))
     }
 
-    /// Reviews a game with only what the view's seat knew: for each ply of this seat, returns the move that
-    /// it played and the best move. The limits apply to each ply. Calls `progress` after each ply. If it
-    /// returns false, the review stops.
+    /// Reviews a game, using only what the view's seat knew at the time: for each ply of this seat, returns
+    /// the move that it played and the best move. The limits apply to each ply. Calls `progress` after each
+    /// ply. If it returns false, the review stops.
     #[wasm_bindgen(unchecked_return_type = "ReviewedMove[]")]
     pub fn review(
         &mut self,

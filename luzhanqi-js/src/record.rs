@@ -84,7 +84,7 @@ impl Record {
         tags
     }
 
-    /// Returns the record with more tags. Control characters are removed from their values.
+    /// Returns a copy of the record with these tags set. Control characters are removed from their values.
     ///
     /// Throws LuzhanqiError for a tag that is part of the game, or for a name with characters other than
     /// ASCII letters and digits.

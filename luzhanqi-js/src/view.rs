@@ -230,8 +230,8 @@ impl View {
         value::moves(self.0.legal_moves().list().iter().copied())
     }
 
-    /// Returns the targets of the moves from a station in the seat's own list; for a flip, the station
-    /// itself.
+    /// Returns the targets of the moves in the seat's own list that start at a station; the target of a flip
+    /// is the station itself.
     #[wasm_bindgen(unchecked_return_type = "Station[]")]
     pub fn destinations(
         &self,
@@ -430,7 +430,8 @@ impl View {
         Ok(self.scene().lang(value::lang(language)?).unicode())
     }
 
-    /// Returns the board as the seat sees it, as SVG, with the latest move unless the drawing sets another.
+    /// Returns the board as the seat sees it, as SVG, with the latest move marked unless `drawing` sets
+    /// another move.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,

@@ -137,8 +137,8 @@ impl Army {
     /// Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for each empty
     /// place. Anyone who guesses the seed knows the result.
     ///
-    /// Raises ArmyError if there is no completion. The error names a place that cannot be filled, as a
-    /// station on south's side.
+    /// Raises ArmyError if there is no completion. The error gives the station, on south's side, of a place
+    /// that cannot be filled.
     #[staticmethod]
     #[pyo3(signature = (partial, rules = None, seed = None))]
     fn complete(

@@ -40,7 +40,7 @@ struct Line {
     placed: Vec<lz::Kind>,
     /// None during the set-up.
     play: Option<Play>,
-    /// A flip that a player chose but whose piece chance has not dealt yet.
+    /// The flip that a player chose, until chance deals its piece.
     flip: Option<lz::Move>,
 }
 
@@ -338,7 +338,7 @@ impl ChanceGame {
         self.0.lock().game().cloned().map(Game::of)
     }
 
-    /// Returns the flip that a player chose but whose piece chance has not dealt yet; None if there is none.
+    /// Returns the flip that a player chose, until chance deals its piece; else None.
     #[getter]
     fn flip(&self, py: Python<'_>) -> PyResult<Option<Py<Move>>> {
         let flip = self.0.lock().flip;

@@ -18,10 +18,10 @@ use crate::rules::RulesArg;
 use crate::view::View;
 
 /// The library's strongest player, at a level from 1 to 5. It uses only a view: it searches its moves in
-/// worlds drawn from the belief. A search ends at the first limit that it reaches: `time` in seconds, `nodes`
-/// (moves that the search plays) or `worlds`. Default: the nodes of the level, 250,000 for level 5, which
-/// take about 100 milliseconds. Weaker levels also make deliberate mistakes. Without a limit of time, the
-/// same seed and the same calls give the same results on every machine.
+/// worlds, which are positions drawn from the belief. A search ends at the first limit that it reaches:
+/// `time` in seconds, `nodes` (moves that the search plays) or `worlds`. Default: the nodes of the level,
+/// 250,000 for level 5, which take about 100 milliseconds. Weaker levels also make deliberate mistakes.
+/// Without a limit of time, the same seed and the same calls give the same results on every machine.
 ///
 /// >>> player = Player(seed=1, nodes=2000)
 /// >>> view = Game("standard", seed=1).view(0)
@@ -58,7 +58,8 @@ fn steps(py: Python<'_>, progress: &Progress) -> PyResult<(u64, u32, Option<Py<M
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Searches without the interpreter's lock. After each step, calls `progress` with the arguments that `given`
-/// makes, and stops if `progress` returns False. Raises the exception of `progress` or of Ctrl-C.
+/// makes, and stops if `progress` returns False. Raises any exception of `progress`, and KeyboardInterrupt
+/// after Ctrl-C.
 fn search<T: Send, S, A>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,

@@ -61,10 +61,10 @@ pub fn board_codes(position: &lz::Position) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The depth up to which lines are counted without a check for Ctrl-C.
+/// The depth up to which `perft` counts without checking for Ctrl-C.
 const UNINTERRUPTED: u32 = 3;
 
-/// Counts the lines of `depth` plies.
+/// Counts the sequences of `depth` legal moves.
 fn lines(position: &lz::Position, depth: u32, long: &mut Long) -> Result<u64, Stopped> {
     if depth <= UNINTERRUPTED {
         long.go_on()?;
@@ -172,7 +172,7 @@ impl Position {
         self.0.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of what counts for repetition: everything in the position except the quiet
+    /// Returns a 64-bit hash of everything that counts for repetition: the whole position except the quiet
     /// count.
     #[getter]
     fn key(&self) -> u64 {
@@ -347,7 +347,7 @@ impl Position {
     /// the `Rollouts` from the point of view of the seat to move. Refused moves are counted separately.
     ///
     /// Each game stops after `max_plies` plies. The same seed gives the same results for any number of
-    /// `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
+    /// `threads`. Ctrl-C interrupts the call; for `progress` see `perft`.
     ///
     /// >>> tried = Position.random("standard", 1).rollouts(["a6a7", "e6e7"], count=50, seed=1)
     /// >>> tried.games

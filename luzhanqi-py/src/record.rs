@@ -114,7 +114,7 @@ impl Record {
         self.0.tags().into_py_dict(py)
     }
 
-    /// Returns the record with more tags. Control characters in their values are removed.
+    /// Returns a copy of the record with these tags set. Control characters in their values are removed.
     ///
     /// Raises RecordError for a name with characters other than ASCII letters and digits. Also raises
     /// RecordError for a reserved tag: Rules, Stands, Result, View; in the record of a complete game,
@@ -140,7 +140,8 @@ impl Record {
 
     /// Returns what the seat knows at the end of the record.
     ///
-    /// Raises RecordError at the first observation that cannot follow, or for a record of a complete game.
+    /// Raises RecordError at the first observation that cannot follow the earlier ones, or for a record of a
+    /// complete game.
     fn view(&self) -> Fallible<View> {
         Ok(View(self.0.view()?))
     }

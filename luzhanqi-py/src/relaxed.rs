@@ -49,7 +49,7 @@ impl RelaxedBelief {
         View(self.0.view().clone())
     }
 
-    /// Returns whether no constraint was ignored. If it is True, all numbers and samples are exact.
+    /// Returns whether all constraints were used. If it is True, all numbers and samples are exact.
     #[getter]
     fn is_exact(&self) -> bool {
         self.0.is_exact()
@@ -122,7 +122,7 @@ impl RelaxedBelief {
     /// indices, uint8 of shape (count, 25), and whether each arrangement is consistent, bool of shape
     /// (count,).
     ///
-    /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+    /// Ctrl-C interrupts the call; for `progress` see `Position.perft`.
     ///
     /// Raises ValueError in expose play, or if `count` is more than 100 million.
     #[allow(clippy::type_complexity)]
@@ -161,7 +161,8 @@ impl RelaxedBelief {
         Ok(drawn.map(Game::of))
     }
 
-    /// Draws the probabilities over the board, like `Belief.svg`. A caption reports ignored constraints.
+    /// Draws the probabilities over the board, like `Belief.svg`. If constraints were ignored, a caption says
+    /// so.
     #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None, lang = LangArg::default()), text_signature = "($self, kind='F', *, bottom=None, lang='en')")]
     fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>, lang: LangArg) -> String {
         let seat = bottom.map(|seat| seat.0).or(self.0.view().seat());

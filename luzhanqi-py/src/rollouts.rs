@@ -15,7 +15,7 @@ use crate::errors::{Fallible, Fault};
 use crate::moves::{self, MoveArg};
 use crate::progress;
 
-/// The maximum number of plies of a game. It limits how long Ctrl-C waits for a world.
+/// The maximum number of plies of a game. It limits how long a game can delay Ctrl-C.
 pub const LONGEST: u32 = 10_000;
 const MOST_WORLDS: u64 = 1_000_000;
 const MOST_THREADS: usize = 1024;

@@ -14,7 +14,7 @@ use crate::moves::{self, Move};
 use crate::view::View;
 
 /// The library's computer player, at a level: "easy", "medium" or "hard". It knows only a view and tries its
-/// moves in worlds drawn from its exact belief. The same seed and the same views give the same moves.
+/// moves in positions drawn from its exact belief. The same seed and the same views give the same moves.
 ///
 /// >>> player = Sampler("easy", seed=1)
 /// >>> view = Game("standard", seed=1).view(0)

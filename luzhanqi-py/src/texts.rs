@@ -37,7 +37,7 @@ pub fn member_text(class_: &str, index: PlaceArg, lang: LangArg) -> PyResult<&'s
     text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {index}")))
 }
 
-/// Returns the code of a language. Raises ParseError with the list of codes for any other text.
+/// Returns the code of a language. For any other text, raises a ParseError that lists the codes.
 #[pyfunction]
 pub fn lang_code(lang: LangArg) -> &'static str {
     lang.0.code()

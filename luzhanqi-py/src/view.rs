@@ -204,8 +204,8 @@ impl View {
         moves::list(py, &self.0.legal_moves())
     }
 
-    /// Returns the targets of the moves from a station in the seat's own list; for a flip, the station
-    /// itself.
+    /// Returns the targets of the moves in the seat's own list that start at a station; the target of a flip
+    /// is the station itself.
     fn destinations(&self, py: Python<'_>, origin: StationArg) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.0.legal_moves().destinations(origin.0))
     }
@@ -246,8 +246,8 @@ impl View {
     /// Returns the view after one more observation. For the type "taken-back", returns the view of the
     /// remaining observations.
     ///
-    /// Raises ObserveError if the observation cannot follow the others. If the reason is "unknown-kind", the
-    /// server is newer than this package, and no view can follow the rest of the game.
+    /// Raises ObserveError if the observation cannot follow the earlier ones. If the reason is
+    /// "unknown-kind", the server is newer than this package, and no view can follow the rest of the game.
     fn after(&self, observation: ObservationArg) -> Fallible<View> {
         let mut view = self.0.clone();
         view.observe(observation.0)?;
@@ -375,7 +375,8 @@ impl Game {
     /// seats see.
     ///
     /// The game maintains the views of both seats, and a returned view shares their history. So the time of a
-    /// call does not grow with the game. A spectator's view is computed from the start.
+    /// call does not grow with the game. For a spectator, each call computes the view again from the start of
+    /// the game.
     #[pyo3(signature = (seat))]
     fn view(&self, seat: Option<SeatArg>) -> View {
         let game = self.lock();

@@ -14,7 +14,7 @@ use crate::progress;
 use crate::station::{Station, StationArg};
 use kit_py::room::room;
 
-/// A source of random worlds.
+/// A belief from which random positions are drawn.
 pub trait Worlds: Sync {
     /// Draws a complete current position.
     fn world(&self, random: &mut lz::Random) -> lz::Position;
@@ -242,7 +242,7 @@ macro_rules! worlds {
 
             /// Draws `count` positions like `sample`.
             ///
-            /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+            /// Ctrl-C interrupts the call; for `progress` see `Position.perft`.
             ///
             /// Raises ValueError if `count` is more than 100 million.
             #[pyo3(signature = (count, seed = None, *, progress = None))]
@@ -260,7 +260,7 @@ macro_rules! worlds {
             /// Draws positions like `samples` and returns their boards as a uint8 array of shape (count, 12,
             /// 5). Each board has the format of `Position.to_array`.
             ///
-            /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+            /// Ctrl-C interrupts the call; for `progress` see `Position.perft`.
             ///
             /// Raises ValueError if `count` is more than 100 million.
             #[pyo3(signature = (count, seed = None, *, progress = None))]
@@ -278,7 +278,7 @@ macro_rules! worlds {
             /// Draws arrangements like `sample` (dark play). Returns the kinds of the 25 enemy pieces as
             /// indices: a uint8 array of shape (count, 25).
             ///
-            /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+            /// Ctrl-C interrupts the call; for `progress` see `Position.perft`.
             ///
             /// Raises ValueError in expose play, or if `count` is more than 100 million.
             #[pyo3(signature = (count, seed = None, *, progress = None))]
@@ -310,12 +310,12 @@ macro_rules! worlds {
             }
 
             /// Plays random games after each move of the seat's list, or after each of `moves`, in `count`
-            /// worlds drawn like the positions of `sample`. Returns the `Rollouts` from the point of view of
-            /// the seat to move.
+            /// worlds, which are positions drawn as by `sample`. Returns the `Rollouts` from the point of
+            /// view of the seat to move.
             ///
             /// All moves are played in the same worlds. Each game stops after `max_plies` plies. The same
-            /// seed gives the same results for any number of `threads`. Ctrl-C interrupts it; for `progress`
-            /// see `Position.perft`.
+            /// seed gives the same results for any number of `threads`. Ctrl-C interrupts the call; for
+            /// `progress` see `Position.perft`.
             ///
             /// >>> tried = Game("standard", 1).view(0).belief().rollouts(count=20, seed=1)
             /// >>> tried.wins.shape == (len(tried.moves),)
@@ -352,10 +352,10 @@ macro_rules! worlds {
                 frames.call_method1("of_belief", (slf, library))
             }
 
-            /// Draws a map over the board, as SVG. It shows the probability that each hidden piece has the
-            /// given kind, in percent and as a shade. If `kind` is None, it shows the most probable kind of
-            /// each piece. In expose play all face-down pieces have the same probabilities, and a caption
-            /// lists the pieces.
+            /// Draws the board with a map of probabilities, as SVG. It shows the probability that each hidden
+            /// piece has the given kind, in percent and as a shade. If `kind` is None, it shows the most
+            /// probable kind of each piece. In expose play all face-down pieces have the same probabilities,
+            /// and a caption lists the pieces.
             #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None, lang = LangArg::default()), text_signature = "($self, kind='F', *, bottom=None, lang='en')")]
             fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>, lang: LangArg) -> String {
                 let seat = bottom

@@ -34,7 +34,7 @@ pub fn build(out: &Path) -> Result<(), String> {
     }
 }
 
-/// Where [`build`] gathers the parts of the page.
+/// The folder in which [`build`] gathers the parts of the page.
 pub fn parts() -> PathBuf {
     target().join("page-parts")
 }
@@ -138,7 +138,7 @@ fn target() -> PathBuf {
     }
 }
 
-/// Copies a folder and all that is in it.
+/// Copies a folder with its contents.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     fs::create_dir_all(to).map_err(|why| at(to, why))?;
     for entry in fs::read_dir(from).map_err(|why| at(from, why))? {

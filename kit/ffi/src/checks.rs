@@ -116,7 +116,7 @@ const fn tag<T: Handle>() -> u64 {
     hash
 }
 
-/// Checks that a pointer points to a handle of this type.
+/// Checks that a pointer refers to a handle of this type.
 ///
 /// # Safety
 /// The pointer is NULL or eight bytes can be read there.

@@ -66,7 +66,7 @@ export function entropy() {
   return source.getRandomValues(new Uint8Array(32));
 }
 
-/** Adds a `toJSON` to classes. It returns the text of an object. For the classes of `without`, it throws an
+/** Adds a `toJSON` to classes. It returns the text of an object. For the classes in `without`, it throws an
  * error that explains what to store instead. */
 export function json(texts, without) {
   const set = (Class, value) => Object.defineProperty(Class.prototype, "toJSON", { value });

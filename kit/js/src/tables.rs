@@ -175,8 +175,8 @@ macro_rules! tables {
             /// Restores a table from its journal. Remove the last `torn` bytes of the file before you append
             /// to it.
             ///
-            /// Throws an error with the reason `"journal"` if the journal is damaged, or if it is of another
-            /// game or version.
+            /// Throws an error with the reason `"journal"` if the journal is damaged, or if it belongs to
+            /// another game or version.
             pub fn restore(
                 #[wasm_bindgen(unchecked_param_type = "Uint8Array")] journal: &JsValue,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
@@ -517,8 +517,8 @@ macro_rules! tables {
 
             /// Sends a set-up; if `ready` is false, sends a draft.
             ///
-            /// Every request returns the request's number. It throws an error with the reason if it is not
-            /// possible now.
+            /// Every method that sends a request returns the number of the request. It throws an error with
+            /// the reason if the request is not possible now.
             #[wasm_bindgen(js_name = setUp)]
             pub fn set_up(&mut self, army: &str, ready: Option<bool>) -> $Fallible<f64> {
                 made(self.0.set_up(army, ready.unwrap_or(true)))
@@ -596,13 +596,13 @@ export type TableStart = string | { sit?: true; watch?: true; ticket?: string; c
 export interface TableState {
   /** The number of the game at the table, from 1. */
   g: number;
-  /** A table is broken after an internal error. Then its state has only this member. */
+  /** After an internal error, the table is broken, and its state has only this member. */
   phase: "open" | "seated" | "setup" | "play" | "paused" | "ended" | "closed" | "broken";
   /** The player's seat, for clients; null for spectators. */
   you?: 0 | 1 | null;
   seats: { name: string; taken: boolean; here: boolean; ready: boolean; absent?: number }[];
   offers: { offer: number; what: string; by: number; remain?: number }[];
-  /** In a pause, `used` replaces `since`. It is the time that the current ply has taken. */
+  /** During a pause, `used` replaces `since`. `used` is the time that the current ply has taken. */
   clock?: { run: number | null; left: number[]; periods?: number[]; since?: number; used?: number };
   until?: number;
   result?: { winner: number | null; reason: string; truth?: string[] };

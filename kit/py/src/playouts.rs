@@ -60,8 +60,8 @@ macro_rules! playout_methods {
                 /// Plays `count` random games like `playout`, each with a separate seed. Returns the final
                 /// positions and the total number of plies. Ctrl-C interrupts it.
                 ///
-                /// A larger `count` does not change the first games. Raises ValueError for more than a
-                /// million games, and MemoryError if there is not enough memory.
+                /// A larger `count` adds games and does not change those of a smaller `count`. Raises
+                /// ValueError for more than a million games, and MemoryError if there is not enough memory.
                 #[pyo3(signature = (count, seed = None, max_plies = 1000))]
                 fn playouts(
                     &self,

@@ -526,7 +526,8 @@ macro_rules! tables {
 
             /// Sends a set-up; with `ready=False`, sends a draft.
             ///
-            /// All requests return their number, and raise GameError if they are not possible now.
+            /// Every method that sends a request returns the number of the request, and raises GameError if
+            /// the request is not possible now.
             #[pyo3(signature = (army, ready = true))]
             fn set_up(
                 &self,

@@ -77,7 +77,7 @@ const _: () = assert!(LZQ_BUDGET_BYTES == Budget::DEFAULT.bytes);
 /// opponent can make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always
 /// stays within it.
 ///
-/// Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play if the game ended without revealing the truth;
+/// Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play if the game ended without revealing the hidden pieces;
 /// LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view; LZQ_E_BUDGET if
 /// the budget or memory runs out.
 #[unsafe(no_mangle)]

@@ -52,7 +52,7 @@ pub unsafe extern "C" fn lzq_view_choose_move(
     })
 }
 
-/// Writes a value and returns 1, or returns 0.
+/// Writes a value and returns 1, or returns 0 if there is none.
 fn put_or_none<T>(out: Out<T>, value: Option<T>) -> lzq_status {
     let found = lzq_status::from(value.is_some());
     if let Some(value) = value {
@@ -65,8 +65,8 @@ fn put_or_none<T>(out: Out<T>, value: Option<T>) -> lzq_status {
 pub const LZQ_PLAYER_LEVELS: usize = 5;
 
 /// The limits of a search by the lzq_player functions. The search ends at the first limit that it reaches. If
-/// all members are 0, it has level 5 and 250,000 nodes, which take about 100 milliseconds on a core of a
-/// server.
+/// all members are 0, the player has level 5 and a limit of 250,000 nodes, which take about 100 milliseconds
+/// on a core of a server.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_limits {
@@ -74,7 +74,7 @@ pub struct lzq_limits {
     pub nodes: u64,
     /// The maximum time in milliseconds; 0 for no limit. With this limit, the result depends on the machine.
     pub milliseconds: u32,
-    /// The maximum number of sampled worlds; 0 for no limit.
+    /// The maximum number of worlds, which are positions sampled from the belief; 0 for no limit.
     pub worlds: u32,
     /// The strength, 1 to LZQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes deliberate mistakes.
     /// If there is no other limit, it also searches fewer nodes.
@@ -173,8 +173,9 @@ fn of_ranked(ranked: &RankedMove) -> lzq_ranked_move {
 }
 
 /// Chooses a move for the seat of a view and returns 1. Returns 0 and writes nothing if the seat has no move.
-/// The player samples worlds from the belief of the view and searches its moves in them. If there is no limit
-/// of time, the same arguments give the same move on every machine. `limits` and `hook` may be NULL.
+/// The player samples worlds, which are positions, from the belief of the view and searches its moves in
+/// them. If there is no limit of time, the same arguments give the same move on every machine. `limits` and
+/// `hook` may be NULL.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
 #[unsafe(no_mangle)]

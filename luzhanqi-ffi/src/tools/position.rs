@@ -157,8 +157,8 @@ pub unsafe extern "C" fn lzq_position_repeats(
     })
 }
 
-/// Writes the position with the board rotated by 180 degrees and the seats exchanged. `rotated` may be
-/// `position`.
+/// Writes the position with the board rotated by 180 degrees and the seats exchanged. `rotated` and
+/// `position` may point to the same object.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]

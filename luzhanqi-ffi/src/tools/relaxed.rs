@@ -16,7 +16,7 @@ use crate::status::{LZQ_E_IMPOSSIBLE, belief_status, lzq_status};
 use crate::view::lzq_view;
 
 /// A belief that may leave out constraints. Its arrangements are a superset of those of lzq_belief and
-/// include the truth. Its counts and probabilities are those of the superset. Free it with
+/// include the true arrangement. Its counts and probabilities are those of the superset. Free it with
 /// lzq_relaxed_belief_free.
 pub struct lzq_relaxed_belief(pub(crate) RelaxedBelief);
 
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_free(relaxed: *mut lzq_relaxed_belie
     unsafe { free(relaxed) }
 }
 
-/// Returns 1 if no constraint was left out, so that all numbers and samples are exact; else 0.
+/// Returns 1 if all constraints were used, so that all numbers and samples are exact; else 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

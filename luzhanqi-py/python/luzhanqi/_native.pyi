@@ -192,7 +192,7 @@ class Piece:
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
 def lang_code(lang: str) -> str:
-    """Returns the code of a language. Raises ParseError with the list of codes for any other text."""
+    """Returns the code of a language. For any other text, raises a ParseError that lists the codes."""
 
 def member_text(class_: str, index: int, lang: str) -> str:
     """Returns the name or sentence that players read for a member of an enum. `class_` is the name of the
@@ -411,8 +411,8 @@ class Army:
         """Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for each empty
         place. Anyone who guesses the seed knows the result.
 
-        Raises ArmyError if there is no completion. The error names a place that cannot be filled, as a
-        station on south's side.
+        Raises ArmyError if there is no completion. The error gives the station, on south's side, of a place
+        that cannot be filled.
         """
     @staticmethod
     def station(slot: int, seat: _Seat) -> Station:
@@ -589,7 +589,7 @@ class Position:
         """Returns the number of plies since the last attack, flip or flag capture."""
     @property
     def key(self) -> int:
-        """Returns a 64-bit hash of what counts for repetition: everything in the position except the quiet
+        """Returns a 64-bit hash of everything that counts for repetition: the whole position except the quiet
         count.
         """
     @property
@@ -674,8 +674,8 @@ class Position:
         """Plays `count` random games like `playout`, each with a separate seed. Returns the final
         positions and the total number of plies. Ctrl-C interrupts it.
 
-        A larger `count` does not change the first games. Raises ValueError for more than a
-        million games, and MemoryError if there is not enough memory.
+        A larger `count` adds games and does not change those of a smaller `count`. Raises ValueError for more
+        than a million games, and MemoryError if there is not enough memory.
         """
     def rollouts(
         self,
@@ -691,7 +691,7 @@ class Position:
         the `Rollouts` from the point of view of the seat to move. Refused moves are counted separately.
 
         Each game stops after `max_plies` plies. The same seed gives the same results for any number of
-        `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
+        `threads`. Ctrl-C interrupts the call; for `progress` see `perft`.
 
         >>> tried = Position.random("standard", 1).rollouts(["a6a7", "e6e7"], count=50, seed=1)
         >>> tried.games
@@ -924,8 +924,8 @@ class View:
         is empty if the other seat is to move.
         """
     def destinations(self, origin: _Station) -> list[Station]:
-        """Returns the targets of the moves from a station in the seat's own list; for a flip, the station
-        itself.
+        """Returns the targets of the moves in the seat's own list that start at a station; the target of a
+        flip is the station itself.
         """
     def route(self, move: _Move) -> list[Station] | None:
         """Returns the stations on the path of a move, including origin and destination; None if there is no
@@ -980,8 +980,8 @@ class View:
         """Returns the view after one more observation. For the type "taken-back", returns the view of the
         remaining observations.
 
-        Raises ObserveError if the observation cannot follow the others. If the reason is "unknown-kind", the
-        server is newer than this package, and no view can follow the rest of the game.
+        Raises ObserveError if the observation cannot follow the earlier ones. If the reason is
+        "unknown-kind", the server is newer than this package, and no view can follow the rest of the game.
         """
     def observation(self, number: int) -> Observation:
         """Returns an observation by its index; 0 is the start, and negative indices count from the end. The time
@@ -1075,7 +1075,7 @@ class _AnyBelief:
     def samples(self, count: int, seed: int | None = None, *, progress: _Progress = None) -> list[Position]:
         """Draws `count` positions like `sample`.
 
-        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+        Ctrl-C interrupts the call; for `progress` see `Position.perft`.
 
         Raises ValueError if `count` is more than 100 million.
         """
@@ -1085,7 +1085,7 @@ class _AnyBelief:
         """Draws positions like `samples` and returns their boards as a uint8 array of shape (count, 12,
         5). Each board has the format of `Position.to_array`.
 
-        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+        Ctrl-C interrupts the call; for `progress` see `Position.perft`.
 
         Raises ValueError if `count` is more than 100 million.
         """
@@ -1095,7 +1095,7 @@ class _AnyBelief:
         """Draws arrangements like `sample` (dark play). Returns the kinds of the 25 enemy pieces as
         indices: a uint8 array of shape (count, 25).
 
-        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+        Ctrl-C interrupts the call; for `progress` see `Position.perft`.
 
         Raises ValueError in expose play, or if `count` is more than 100 million.
         """
@@ -1115,12 +1115,12 @@ class _AnyBelief:
         threads: int = 1,
         progress: _Progress = None,
     ) -> Rollouts:
-        """Plays random games after each move of the seat's list, or after each of `moves`, in `count`
-        worlds drawn like the positions of `sample`. Returns the `Rollouts` from the point of view of
-        the seat to move.
+        """Plays random games after each move of the seat's list, or after each of `moves`, in `count` worlds,
+        which are positions drawn as by `sample`. Returns the `Rollouts` from the point of view of the seat to
+        move.
 
         All moves are played in the same worlds. Each game stops after `max_plies` plies. The same
-        seed gives the same results for any number of `threads`. Ctrl-C interrupts it; for `progress`
+        seed gives the same results for any number of `threads`. Ctrl-C interrupts the call; for `progress`
         see `Position.perft`.
 
         >>> tried = Game("standard", 1).view(0).belief().rollouts(count=20, seed=1)
@@ -1136,9 +1136,9 @@ class _AnyBelief:
         `library` is "pandas", "polars" or "numpy" (a dict of arrays).
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None, lang: str = "en") -> str:
-        """Draws a map over the board, as SVG. It shows the probability that each hidden piece has the
-        given kind, in percent and as a shade. If `kind` is None, it shows the most probable kind of
-        each piece. In expose play all face-down pieces have the same probabilities, and a caption
+        """Draws the board with a map of probabilities, as SVG. It shows the probability that each hidden
+        piece has the given kind, in percent and as a shade. If `kind` is None, it shows the most probable
+        kind of each piece. In expose play all face-down pieces have the same probabilities, and a caption
         lists the pieces.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
@@ -1223,7 +1223,7 @@ class RelaxedBelief:
         """Returns the view of this belief."""
     @property
     def is_exact(self) -> bool:
-        """Returns whether no constraint was ignored. If it is True, all numbers and samples are exact."""
+        """Returns whether all constraints were used. If it is True, all numbers and samples are exact."""
     @property
     def cost(self) -> tuple[int, int]:
         """Returns the cost of the successful attempt: (counting steps, peak bytes of memory)."""
@@ -1264,7 +1264,7 @@ class RelaxedBelief:
         indices, uint8 of shape (count, 25), and whether each arrangement is consistent, bool of shape
         (count,).
 
-        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+        Ctrl-C interrupts the call; for `progress` see `Position.perft`.
 
         Raises ValueError in expose play, or if `count` is more than 100 million.
         """
@@ -1275,7 +1275,9 @@ class RelaxedBelief:
         Raises BeliefError if no possible game has the view's observations.
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None, lang: str = "en") -> str:
-        """Draws the probabilities over the board, like `Belief.svg`. A caption reports ignored constraints."""
+        """Draws the probabilities over the board, like `Belief.svg`. If constraints were ignored, a caption
+        says so.
+        """
     def ascii(self, kind: _Kind | None = "F") -> str:
         """Draws the map of `svg` in ASCII, with the seat at the bottom."""
     def _repr_svg_(self) -> str: ...
@@ -1503,7 +1505,8 @@ class Game:
         seats see.
 
         The game maintains the views of both seats, and a returned view shares their history. So the time of a
-        call does not grow with the game. A spectator's view is computed from the start.
+        call does not grow with the game. For a spectator, each call computes the view again from the start of
+        the game.
         """
     def observation(self, seat: _Seat | None, number: int) -> Observation:
         """Returns an observation of a seat by its index. The seat None is a spectator. Index 0 is the start, and
@@ -1566,7 +1569,7 @@ class Record:
     def tags(self) -> dict[str, str]:
         """Returns the custom tags, such as South, Event and Date, with their values."""
     def with_tags(self, **tags: object) -> Record:
-        """Returns the record with more tags. Control characters in their values are removed.
+        """Returns a copy of the record with these tags set. Control characters in their values are removed.
 
         Raises RecordError for a name with characters other than ASCII letters and digits. Also raises
         RecordError for a reserved tag: Rules, Stands, Result, View; in the record of a complete game,
@@ -1582,7 +1585,8 @@ class Record:
     def view(self) -> View:
         """Returns what the seat knows at the end of the record.
 
-        Raises RecordError at the first observation that cannot follow, or for a record of a complete game.
+        Raises RecordError at the first observation that cannot follow the earlier ones, or for a record of a
+        complete game.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -1620,10 +1624,10 @@ class VectorEnv:
 
     With an `opponent` each step is one decision of the learner. `learner` is the learner's seat, "drawn" for
     a random seat in each game, or "alternating" to change the seat after each game (the default). The
-    opponent is "random", "sampler" or a function. "sampler" tries its moves in worlds drawn from its exact
-    belief; "sampler-easy" draws fewer worlds, and "sampler-hard" more. A function receives the observations
-    and masks of the games in which the opponent is to move, in this environment's format, and returns an
-    action for each. Without an opponent, the actions are those of the seat to act.
+    opponent is "random", "sampler" or a function. "sampler" tries its moves in positions drawn from its exact
+    belief; "sampler-easy" draws fewer positions, and "sampler-hard" more. A function receives the
+    observations and masks of the games in which the opponent is to move, in this environment's format, and
+    returns an action for each. Without an opponent, the actions are those of the seat to act.
 
     `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep", the next game starts in
     the step that ends a game. In that step, rewards and results are those of the old game. The observation is
@@ -1644,9 +1648,9 @@ class VectorEnv:
     With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), which
     take an eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With
     `channels_last`, observations have the shape (games, 12, 5, planes), at the cost of a copy. `observations`
-    and `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes and types of
-    the properties of the same name. With `keep_moves=False`, the memory of a game does not grow, but `game`
-    and `get_state` raise ValueError.
+    and `action_masks` can be arrays into which the environment writes. They must be C-contiguous, with the
+    shapes and types of the properties of the same name. With `keep_moves=False`, the memory of a game does
+    not grow, but `game` and `get_state` raise ValueError.
 
     >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
     >>> observations, info = env.reset()
@@ -1737,7 +1741,9 @@ class VectorEnv:
         """Returns which games were stopped after `max_plies`: bool of shape (num_envs,)."""
     @property
     def seats(self) -> NDArray[np.int8]:
-        """Returns the seat of each observation, the learner's or the seat to act: int8 of shape (num_envs,)."""
+        """Returns the observing seat in each game, which is the learner's seat or, without an opponent, the
+        seat to act: int8 of shape (num_envs,).
+        """
     @property
     def winners(self) -> NDArray[np.int8]:
         """Returns the winner of each game that ended, else -1: int8 of shape (num_envs,)."""
@@ -1831,7 +1837,7 @@ class VectorEnv:
         """
     def set_game(self, number: int, game: Game) -> None:
         """Replaces a game of the environment by another, which continues from its current state. The learner
-        stays on the same seat. The next game at this index is the same as without this call.
+        keeps its seat. The next game at this index is the same as without this call.
 
         Raises IndexError if there is no such game. Raises ValueError if the other game has other rules or is
         over.
@@ -1879,8 +1885,8 @@ def reason_table() -> list[tuple[str, str, str, list[str]]]:
 
 @final
 class Sampler:
-    """The library's computer player, at a level: "easy", "medium" or "hard". It knows only a view and tries its
-    moves in worlds drawn from its exact belief. The same seed and the same views give the same moves.
+    """The library's computer player, at a level: "easy", "medium" or "hard". It knows only a view and tries
+    its moves in positions drawn from its exact belief. The same seed and the same views give the same moves.
 
     >>> player = Sampler("easy", seed=1)
     >>> view = Game("standard", seed=1).view(0)
@@ -1899,10 +1905,10 @@ class Sampler:
 @final
 class Player:
     """The library's strongest player, at a level from 1 to 5. It uses only a view: it searches its moves in
-    worlds drawn from the belief. A search ends at the first limit that it reaches: `time` in seconds, `nodes`
-    (moves that the search plays) or `worlds`. Default: the nodes of the level, 250,000 for level 5, which
-    take about 100 milliseconds. Weaker levels also make deliberate mistakes. Without a limit of time, the
-    same seed and the same calls give the same results on every machine.
+    worlds, which are positions drawn from the belief. A search ends at the first limit that it reaches:
+    `time` in seconds, `nodes` (moves that the search plays) or `worlds`. Default: the nodes of the level,
+    250,000 for level 5, which take about 100 milliseconds. Weaker levels also make deliberate mistakes.
+    Without a limit of time, the same seed and the same calls give the same results on every machine.
 
     >>> player = Player(seed=1, nodes=2000)
     >>> view = Game("standard", seed=1).view(0)
@@ -2002,7 +2008,7 @@ class ChanceGame:
         """Returns a copy of the game; None during the set-up."""
     @property
     def flip(self) -> Move | None:
-        """Returns the flip that a player chose but whose piece chance has not dealt yet; None if there is none."""
+        """Returns the flip that a player chose, until chance deals its piece; else None."""
     def view(self, seat: _Seat) -> View | None:
         """Returns what a seat knows; None during the set-up."""
     def actions(self) -> list[int]:
@@ -2200,7 +2206,8 @@ class TableClient:
     def set_up(self, army: Army | str, ready: bool = True) -> int:
         """Sends a set-up; with `ready=False`, sends a draft.
 
-        All requests return their number, and raise GameError if they are not possible now.
+        Every method that sends a request returns the number of the request, and raises GameError if the
+        request is not possible now.
         """
     def ready(self, ready: bool = True) -> int:
         """Reports whether the player is ready to begin, at a table with `start=ready`."""

@@ -38,8 +38,8 @@ def random_agent(view: View, chance: random.Random) -> Move:
 
 
 def sampler_agent(level: str = "medium") -> Agent:
-    """Returns the sampling player of a level: "easy", "medium" or "hard". It tries its moves in worlds drawn
-    from its exact belief.
+    """Returns the sampling player of a level: "easy", "medium" or "hard". It tries its moves in positions
+    drawn from its exact belief.
 
     >>> play_many((sampler_agent("easy"), random_agent), 2, "standard", seed=1).wins
     (2, 0)

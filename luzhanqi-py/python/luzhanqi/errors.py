@@ -55,8 +55,8 @@ class LuzhanqiError(Exception):
     def text(self, lang: str = "en") -> str:
         """Returns the message in a language, given by its code.
 
-        Mistakes of players with a move, an offer, an army or a board have a text in every language. Errors in
-        the use of the library are always in English.
+        Errors about a player's move, offer, army or board have a text in every language. Errors in the use of
+        the library are always in English.
         """
         from ._native import lang_code
 

@@ -34,7 +34,7 @@ with needs("gymnasium"):
 __all__ = ["OPPONENTS", "Opponent", "SingleAgentEnv", "batched", "env_id", "spaces"]
 
 Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_], np.random.Generator], int]
-"""Takes its observation, its mask and a generator, and returns an action of the mask."""
+"""Takes the opponent's observation and mask and a generator, and returns an action that the mask allows."""
 
 OPPONENTS = ("random", "sampler-easy", "sampler", "sampler-hard")
 """The names of built-in opponents, the same as in `VectorEnv`."""

@@ -124,8 +124,8 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
-    """A state: armies during the set-up, or a game. The game may have a flip whose piece chance has not dealt
-    yet.
+    """A state: armies during the set-up, or a game. The game may have a flip for which chance has yet to deal
+    a piece.
     """
 
     def __init__(self, game: LuzhanqiGame) -> None:

@@ -2,8 +2,8 @@
 trajectories.
 
 An opponent of a `VectorEnv` is a function of observations and masks, or an object with a method
-`act(observations, masks, turn)`, where `turn` is a `Turn`. A list of opponents, or a `Pool`, draws one for
-each game:
+`act(observations, masks, turn)`, where `turn` is a `Turn`. With a list of opponents or a `Pool`, one opponent
+is sampled for each game:
 
 >>> def first(observations, masks):
 ...     return masks.argmax(axis=1)
@@ -46,12 +46,12 @@ class Turn:
     """Whether this is the agent's first choice in the game. In a `VectorEnv` it is also True after `set_game`
     and `set_state`. An agent with memory must then forget the game at this index."""
     view: Callable[[int], View]
-    """Returns the agent's view of the game at an index of these arrays. A `VectorEnv` replays the game for
-    it, and raises ValueError with `keep_moves=False`."""
+    """Returns the agent's view of the game at an index of these arrays. For this, a `VectorEnv` replays the
+    game; it raises ValueError with `keep_moves=False`."""
 
 
 class Pool:
-    """A pool of opponents of a `VectorEnv`. Each game draws one of them.
+    """A pool of opponents of a `VectorEnv`. One of them is sampled for each game.
 
     An opponent is a function of observations and masks, an object with `act`, or the name of a frozen opponent
     of `luzhanqi.opponents`. A named opponent chooses for one game at a time, from its view.
@@ -68,7 +68,7 @@ class Pool:
     weights: Sequence[float] | Callable[[Pool], Sequence[float]] | None
     """The weights for the games that start from now on."""
     begun: int
-    """The number of games that have drawn an opponent."""
+    """The number of games for which an opponent was sampled."""
     results: NDArray[np.int64]
     """The learner's (wins, draws, losses) against each opponent, in all environments that use the pool."""
 
@@ -101,7 +101,7 @@ class Pool:
         self.results = np.concatenate([self.results, np.zeros((1, 3), np.int64)])
 
     def draw(self, count: int, chance: np.random.Generator) -> NDArray[np.int64]:
-        """Draws opponents for games that start, as indices.
+        """Samples an opponent for each of `count` new games; returns their indices.
 
         Raises ValueError unless there is a weight for each opponent, none is negative, and one is positive.
         """
@@ -128,11 +128,11 @@ class Seated:
         self._env: Callable[[], Any] = lambda: None
 
     def sit(self, env: Any) -> None:
-        """Sets the environment, without keeping it alive."""
+        """Stores a weak reference to the environment."""
         self._env = weakref.ref(env)
 
     def _act(self, observations: Any, masks: Any, games: Any, seats: Any, resets: Any) -> Any:
-        """Returns the actions of all games that wait; `VectorEnv` calls it."""
+        """Returns the actions for all games in which an opponent is to move; `VectorEnv` calls it."""
         fresh = games[resets]
         if len(fresh):
             drawn = self.pool.draw(len(fresh), self._chance)
@@ -176,7 +176,7 @@ class Seated:
         return np.array(actions, np.int64)
 
     def begin(self) -> NDArray[np.int64]:
-        """Returns the opponents as they are before a step. Pass them to `count` after the step."""
+        """Returns the index of each game's opponent before a step. Pass them to `count` after the step."""
         self._drawn.clear()
         return self.chosen.copy()
 

@@ -1,9 +1,10 @@
 """Scores of a model's beliefs about hidden pieces, in nats per piece (dark play).
 
-`VectorEnv.hidden_kinds` has the truth of all games, and `VectorEnv.beliefs` has the exact beliefs. `nats` is
-the score of a model: the mean negative logarithm of the probability that it gives to the true kind. No model
-has a lower expected score than the exact marginals. `excess` is the expected difference from their score.
-Unlike a difference of `nats`, it has no noise from the true kinds.
+`VectorEnv.hidden_kinds` has the true kinds in all games, and `VectorEnv.beliefs` has the exact beliefs.
+`nats` is the score of a model: the mean negative logarithm of the probability that it gives to the true kind.
+No model has a lower expected score than the exact marginals. `excess` is the expected difference between the
+score of the model and that of the exact marginals. Unlike a difference of `nats`, it has no noise from the
+true kinds.
 
 >>> env = VectorEnv(4, "standard", seed=1)
 >>> kinds, (marginals, entropies, exact) = env.hidden_kinds(), env.beliefs()
@@ -36,7 +37,7 @@ def nats(beliefs: Any, kinds: Any) -> NDArray[np.float64]:
     Args:
         beliefs: probabilities of shape (games, 12, 12, 5), as from `VectorEnv.beliefs`. The
             probabilities of a station with a hidden piece must add up to 1.
-        kinds: the truth, of shape (games, 12, 5), as from `VectorEnv.hidden_kinds`.
+        kinds: the true kinds, of shape (games, 12, 5), as from `VectorEnv.hidden_kinds`.
 
     Raises ValueError for other shapes, and for probabilities that are negative or do not add up to 1.
     """
@@ -46,7 +47,7 @@ def nats(beliefs: Any, kinds: Any) -> NDArray[np.float64]:
 
 
 def excess(beliefs: Any, marginals: Any, kinds: Any) -> NDArray[np.float64]:
-    """Returns how much beliefs lose against the exact marginals in each game: the mean Kullback-Leibler
+    """Returns how much worse beliefs score than the exact marginals in each game: the mean Kullback-Leibler
     divergence over hidden pieces, in nats. This is the expected difference of their `nats`. The result is
     infinite if a possible kind has probability 0, and nan without hidden pieces.
 

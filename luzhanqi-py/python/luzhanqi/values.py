@@ -102,7 +102,7 @@ class Rollouts:
     unfinished: NDArray[np.int64]
     """Games that were stopped."""
     refused: NDArray[np.int64]
-    """Worlds in which the referee refuses the move; no game is played."""
+    """Games that were not played, because the referee refuses the move."""
     plies: NDArray[np.int64]
     """The plies of all games together, including the move itself."""
     pieces: NDArray[np.int64]
@@ -117,8 +117,8 @@ class Rollouts:
 
     @property
     def values(self) -> NDArray[np.float64]:
-        """Returns the mean result of each move over its worlds, -1 to 1. A win counts 1, a loss -1, and
-        anything else 0.
+        """Returns the mean result of each move over its games and its refusals, -1 to 1. A win counts 1, a
+        loss -1, and anything else 0.
         """
         worlds = np.maximum(self.games + self.refused, 1)
         result: NDArray[np.float64] = (self.wins - self.losses) / worlds

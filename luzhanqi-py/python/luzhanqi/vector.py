@@ -152,8 +152,8 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
 
     def set_game(self, number: int, game: Game | Position | Record | str) -> None:
         """Replaces a game of the environment by a game in its current state, a position, or the end of a
-        record. The learner stays on the same seat. If the opponent's reply ends the game, the next game
-        starts at once.
+        record. The learner keeps its seat. If the opponent's reply ends the game, the next game starts at
+        once.
 
         Raises IndexError if there is no such game, ValueError if the new game has other rules or is over, and
         TypeError for any other value.

@@ -32,7 +32,7 @@ pub fn failed(error: StepError) -> Fault {
     }
 }
 
-/// Returns the exception for a checkpoint of other settings or with wrong bytes.
+/// Returns the exception for a checkpoint that has other settings or invalid bytes.
 pub fn no_state(error: StateError) -> Fault {
     value_error(error.to_string())
 }

@@ -40,7 +40,7 @@ impl VectorEnv {
     }
 
     /// Replaces a game of the environment by another, which continues from its current state. The learner
-    /// stays on the same seat. The next game at this index is the same as without this call.
+    /// keeps its seat. The next game at this index is the same as without this call.
     ///
     /// Raises IndexError if there is no such game. Raises ValueError if the other game has other rules or is
     /// over.

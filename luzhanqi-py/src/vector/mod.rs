@@ -41,10 +41,10 @@ use outputs::{Arrays, Pictures, shape};
 ///
 /// With an `opponent` each step is one decision of the learner. `learner` is the learner's seat, "drawn" for
 /// a random seat in each game, or "alternating" to change the seat after each game (the default). The
-/// opponent is "random", "sampler" or a function. "sampler" tries its moves in worlds drawn from its exact
-/// belief; "sampler-easy" draws fewer worlds, and "sampler-hard" more. A function receives the observations
-/// and masks of the games in which the opponent is to move, in this environment's format, and returns an
-/// action for each. Without an opponent, the actions are those of the seat to act.
+/// opponent is "random", "sampler" or a function. "sampler" tries its moves in positions drawn from its exact
+/// belief; "sampler-easy" draws fewer positions, and "sampler-hard" more. A function receives the
+/// observations and masks of the games in which the opponent is to move, in this environment's format, and
+/// returns an action for each. Without an opponent, the actions are those of the seat to act.
 ///
 /// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep", the next game starts in
 /// the step that ends a game. In that step, rewards and results are those of the old game. The observation is
@@ -65,9 +65,9 @@ use outputs::{Arrays, Pictures, shape};
 /// With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), which
 /// take an eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With
 /// `channels_last`, observations have the shape (games, 12, 5, planes), at the cost of a copy. `observations`
-/// and `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes and types of
-/// the properties of the same name. With `keep_moves=False`, the memory of a game does not grow, but `game`
-/// and `get_state` raise ValueError.
+/// and `action_masks` can be arrays into which the environment writes. They must be C-contiguous, with the
+/// shapes and types of the properties of the same name. With `keep_moves=False`, the memory of a game does
+/// not grow, but `game` and `get_state` raise ValueError.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -98,7 +98,7 @@ pub struct Games {
 }
 
 impl VectorEnv {
-    /// Locks the games. Raises RuntimeError if another thread has locked them: waiting could cause a
+    /// Locks the games. Raises RuntimeError if another thread has locked them. Waiting could cause a
     /// deadlock, because that thread may wait for the interpreter's lock.
     pub fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
         self.games.try_lock()

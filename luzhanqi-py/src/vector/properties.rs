@@ -57,7 +57,8 @@ impl VectorEnv {
         self.arrays.truncated.share(py)
     }
 
-    /// Returns the seat of each observation, the learner's or the seat to act: int8 of shape (num_envs,).
+    /// Returns the observing seat in each game, which is the learner's seat or, without an opponent, the seat
+    /// to act: int8 of shape (num_envs,).
     #[getter]
     fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.arrays.seats.share(py)

@@ -1,4 +1,4 @@
-//! The truth and the exact beliefs of all games, as targets for models.
+//! The true kinds and the exact beliefs in all games, as targets for models.
 
 use kit_py::long::Interrupt;
 use luzhanqi as lz;

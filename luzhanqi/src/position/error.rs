@@ -18,7 +18,7 @@ reasons! {
     #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
     #[non_exhaustive]
     pub enum PositionError {
-        /// The words do not encode a position.
+        /// The words do not encode a valid position.
         Words(why: &'static str) = "words",
         /// The words encode rules that this version does not know.
         Rules(why: RulesBitsError) = "rules",

@@ -24,8 +24,8 @@ pub struct xq_fault {
     pub count: u8,
     /// The points to mark on the board. The others are XQ_NO_POINT.
     pub points: [xq_point; 90],
-    /// The fault as text for players in the requested language, with a terminating zero byte. If the text
-    /// quotes a long input, it is truncated.
+    /// The fault as text for players in the requested language, with a terminating zero byte. The text is
+    /// truncated if it quotes a long input.
     pub text: [c_char; 240],
 }
 

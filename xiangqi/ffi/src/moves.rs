@@ -38,7 +38,7 @@ pub(crate) fn of_move(mv: Move) -> xq_move {
     }
 }
 
-/// Writes a move, if there is one, and returns whether there is.
+/// Writes a move if there is one; returns whether it wrote a move.
 pub(crate) fn put_move(mv: Option<Move>, out: Out<xq_move>) -> xq_status {
     let is_some = mv.is_some();
     if let Some(mv) = mv {

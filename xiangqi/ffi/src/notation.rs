@@ -19,7 +19,7 @@ pub const XQ_ICCS: u8 = 2;
 pub const XQ_WXF: u8 = 3;
 /// Simplified Chinese characters.
 pub const XQ_CHINESE: u8 = 4;
-/// Traditional Chinese characters. Each of the two Chinese notations also reads the characters of the other.
+/// Traditional Chinese characters. Both Chinese notations read simplified and traditional characters.
 pub const XQ_TRADITIONAL_CHINESE: u8 = 5;
 /// For parsing only: any notation except XQ_UCI_FROM_ONE.
 pub const XQ_ANY: u8 = 255;

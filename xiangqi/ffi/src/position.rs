@@ -136,8 +136,8 @@ pub unsafe extern "C" fn xq_position_key(position: *const xq_position, key: *mut
     })
 }
 
-/// Writes the position with the board rotated by 180 degrees and the sides exchanged. `rotated` may be
-/// `position`.
+/// Writes the position with the board rotated by 180 degrees and the sides exchanged. `rotated` and
+/// `position` may point to the same object.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -152,7 +152,8 @@ pub unsafe extern "C" fn xq_position_rotate(
     })
 }
 
-/// Writes the position with left and right exchanged. `reflected` may be `position`.
+/// Writes the position with left and right exchanged. `reflected` and `position` may point to the same
+/// object.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]

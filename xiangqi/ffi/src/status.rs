@@ -9,7 +9,7 @@ use kit_ffi::{c_texts, status};
 /// The status that a call returns: 0 or more for success, below 0 for a failure.
 ///
 /// Success is XQ_OK, or a result if the function documents one: the length of a list or text, or 1 for yes
-/// and 0 for no. A failure has the same number as in luzhanqi.h.
+/// and 0 for no. Failures have the same numbers as in luzhanqi.h.
 pub type xq_status = i32;
 
 /// Success.
@@ -42,8 +42,8 @@ pub const XQ_E_RECORD: xq_status = -16;
 pub const XQ_E_INTERNAL: xq_status = -17;
 /// It is the other side's turn.
 pub const XQ_E_TURN: xq_status = -19;
-/// A pointer is to a handle of another type, or to no handle. Functions often also return this for a freed
-/// handle.
+/// A pointer refers to a handle of another type, or to no handle. Functions often also return this for a
+/// freed handle.
 pub const XQ_E_HANDLE: xq_status = -21;
 /// The operating system provides no random bytes.
 pub const XQ_E_ENTROPY: xq_status = -22;

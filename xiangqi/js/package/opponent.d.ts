@@ -12,8 +12,8 @@ export interface OpponentOptions extends WorkerOptions {
 /** A player in its own worker. */
 export interface Opponent {
   /**
-   * Returns the move that an `AlphaBeta` chooses for a game or the text of its record; null after the end.
-   * Requests run one after another.
+   * Returns the move that an `AlphaBeta` chooses in a game, given as a `Game` or as the text of a record;
+   * null after the end. Requests run one after another.
    *
    * Rejects with the error that `Game.fromRecord` or `AlphaBeta` throws, or with the signal's reason as soon
    * as the signal is aborted. Rejects with an Error with the reason `"closed"` after `close()`, and with the

@@ -501,8 +501,8 @@ impl Game {
         Ok(self.0.adjudicate(winner, reason)?)
     }
 
-    /// Returns the record of the game up to now, with tags such as `{ Red: "Anna" }`. Its moves are in a
-    /// notation (default: UCI).
+    /// Returns the record of the game up to now, with tags such as `{ Red: "Anna" }`. Its moves are written
+    /// in `notation` (default: UCI).
     pub fn record(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,
@@ -515,7 +515,7 @@ impl Game {
         }
     }
 
-    /// Returns the board as SVG, with the latest move unless the drawing sets another.
+    /// Returns the board as SVG, with the latest move marked unless `drawing` sets another move.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,

@@ -278,7 +278,7 @@ impl Position {
         Ok(value::move_text(self.now.parse_move(&written, notation)?))
     }
 
-    /// Returns the number of lines of `depth` legal moves (0 to 64) from this position.
+    /// Returns the number of sequences of `depth` legal moves (0 to 64) from this position.
     pub fn perft(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,

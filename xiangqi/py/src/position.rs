@@ -76,10 +76,10 @@ pub fn drawn(position: &xq::Position, bottom: Option<SideArg>) -> Scene {
 
 /// The greatest depth of `perft`; deeper counts would never finish.
 const DEPTHS: u32 = 64;
-/// The depth up to which lines are counted without a check for Ctrl-C.
+/// The depth up to which `perft` counts without checking for Ctrl-C.
 const UNINTERRUPTED: u32 = 4;
 
-/// Counts the lines of `depth` plies.
+/// Counts the sequences of `depth` legal moves.
 fn lines(position: &xq::Position, depth: u32, long: &mut Long) -> Result<u64, Stopped> {
     if depth <= UNINTERRUPTED {
         long.go_on()?;

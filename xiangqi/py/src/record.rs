@@ -114,7 +114,7 @@ impl Record {
         self.0.tags().into_py_dict(py)
     }
 
-    /// Returns the record with more tags. Control characters in their values are removed.
+    /// Returns a copy of the record with these tags set. Control characters in their values are removed.
     ///
     /// Raises RecordError for a reserved tag (Game, Rules, Result, Termination, Format, FEN). Also raises
     /// RecordError for a name with characters other than ASCII letters and digits.

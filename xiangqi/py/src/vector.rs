@@ -45,8 +45,9 @@ use crate::rules::{Rules, RulesArg};
 ///
 /// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
 /// plies (0: never). Observations contain `history` boards, the newest first; `planes` lists all planes.
-/// `observations` and `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes
-/// and types of the properties of the same name. A game takes about 1 KB plus 100 bytes per ply.
+/// `observations` and `action_masks` can be arrays into which the environment writes. They must be
+/// C-contiguous, with the shapes and types of the properties of the same name. A game takes about 1 KB plus
+/// 100 bytes per ply.
 ///
 /// >>> env = VectorEnv(8, rules="asia", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -181,12 +182,13 @@ const BOARDS: fn(usize, usize) -> Ix4 = |games, planes| Ix4(games, planes, 10, 9
 const ACTIONS: fn(usize, usize) -> Ix2 = |games, _| Ix2(games, Action::COUNT);
 
 arrays! {
-    /// Returns what the learner or the side to move sees: uint8 of shape (num_envs, planes, 10, 9); see
-    /// `xiangqi_rules.arrays`.
+    /// Returns what the learner sees or, without an opponent, what the side to move sees: uint8 of shape
+    /// (num_envs, planes, 10, 9); see `xiangqi_rules.arrays`.
     observations: u8, Ix4 = BOARDS;
     /// Returns the legal actions: bool of shape (num_envs, 2086).
     action_masks: bool, Ix2 = ACTIONS;
-    /// Returns the side of each observation, the learner's or the side to move: int8 of shape (num_envs,).
+    /// Returns the observing side in each game, which is the learner's side or, without an opponent, the side
+    /// to move: int8 of shape (num_envs,).
     sides: i8, Ix1 = ONE;
     /// Returns the rewards of games that ended: float32 of shape (num_envs,). A reward is 1 if the learner
     /// won and -1 if the learner lost. Without an opponent, it is the reward of the side that moved.
@@ -540,7 +542,7 @@ impl VectorEnv {
     }
 
     /// Replaces a game of the environment by another, which continues from its current state. The learner
-    /// stays on the same side. The next game at this index is the same as without this call.
+    /// keeps its side. The next game at this index is the same as without this call.
     ///
     /// Raises IndexError if there is no such game. Raises ValueError if the other game has other rules or is
     /// over, or if the learner is not to move in it.

@@ -445,8 +445,8 @@ class Position:
         """Plays `count` random games like `playout`, each with a separate seed. Returns the final
         positions and the total number of plies. Ctrl-C interrupts it.
 
-        A larger `count` does not change the first games. Raises ValueError for more than a
-        million games, and MemoryError if there is not enough memory.
+        A larger `count` adds games and does not change those of a smaller `count`. Raises ValueError for more
+        than a million games, and MemoryError if there is not enough memory.
         """
     def rotate(self) -> Position:
         """Returns the position with the board turned by 180 degrees and the sides exchanged."""
@@ -841,7 +841,7 @@ class Record:
     def tags(self) -> dict[str, str]:
         """Returns the custom tags, such as Red, Event and Date, with their values."""
     def with_tags(self, **tags: object) -> Record:
-        """Returns the record with more tags. Control characters in their values are removed.
+        """Returns a copy of the record with these tags set. Control characters in their values are removed.
 
         Raises RecordError for a reserved tag (Game, Rules, Result, Termination, Format, FEN). Also raises
         RecordError for a name with characters other than ASCII letters and digits.
@@ -869,7 +869,7 @@ def kind_facts(kind: _Kind) -> tuple[str, int, bool]:
     river).
     """
 def lang_code(lang: str) -> str:
-    """Returns the code of a language. Raises ParseError with the list of codes for any other text."""
+    """Returns the code of a language. For any other text, raises a ParseError that lists the codes."""
 def member_text(class_: str, index: int, lang: str) -> str:
     """Returns the name or sentence that players read for a member of an enum. `class_` is the name of the
     enum, and `index` is the index of the member.
@@ -912,8 +912,9 @@ class VectorEnv:
 
     Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
     plies (0: never). Observations contain `history` boards, the newest first; `planes` lists all planes.
-    `observations` and `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes
-    and types of the properties of the same name. A game takes about 1 KB plus 100 bytes per ply.
+    `observations` and `action_masks` can be arrays into which the environment writes. They must be
+    C-contiguous, with the shapes and types of the properties of the same name. A game takes about 1 KB plus
+    100 bytes per ply.
 
     >>> env = VectorEnv(8, rules="asia", seed=0, threads=2)
     >>> observations, info = env.reset()
@@ -957,15 +958,17 @@ class VectorEnv:
         """Returns the planes of one observation in order, as tuples (name, meaning, largest byte)."""
     @property
     def observations(self) -> NDArray[np.uint8]:
-        """Returns what the learner or the side to move sees: uint8 of shape (num_envs, planes, 10, 9); see
-        `xiangqi_rules.arrays`.
+        """Returns what the learner sees or, without an opponent, what the side to move sees: uint8 of shape
+        (num_envs, planes, 10, 9); see `xiangqi_rules.arrays`.
         """
     @property
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns the legal actions: bool of shape (num_envs, 2086)."""
     @property
     def sides(self) -> NDArray[np.int8]:
-        """Returns the side of each observation, the learner's or the side to move: int8 of shape (num_envs,)."""
+        """Returns the observing side in each game, which is the learner's side or, without an opponent, the
+        side to move: int8 of shape (num_envs,).
+        """
     @property
     def rewards(self) -> NDArray[np.float32]:
         """Returns the rewards of games that ended: float32 of shape (num_envs,). A reward is 1 if the learner
@@ -1045,7 +1048,7 @@ class VectorEnv:
         """
     def set_game(self, number: int, game: Game) -> None:
         """Replaces a game of the environment by another, which continues from its current state. The learner
-        stays on the same side. The next game at this index is the same as without this call.
+        keeps its side. The next game at this index is the same as without this call.
 
         Raises IndexError if there is no such game. Raises ValueError if the other game has other rules or is
         over, or if the learner is not to move in it.
@@ -1241,7 +1244,8 @@ class TableClient:
     def set_up(self, army: str, ready: bool = True) -> int:
         """Sends a set-up; with `ready=False`, sends a draft.
 
-        All requests return their number, and raise GameError if they are not possible now.
+        Every method that sends a request returns the number of the request, and raises GameError if the
+        request is not possible now.
         """
     def ready(self, ready: bool = True) -> int:
         """Reports whether the player is ready to begin, at a table with `start=ready`."""

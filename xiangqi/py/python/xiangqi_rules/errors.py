@@ -32,9 +32,9 @@ __all__ = [
 class XiangqiError(Exception):
     """The base class of all exceptions of the package.
 
-    `reason` is a token, such as "leg". It stays the same if the message changes. `details` is a dict. With an
-    illegal move, "point" is a point for a program to mark. "found" is the text that cannot be read. "line"
-    and "column" are the place in a record.
+    `reason` is a token, such as "leg". It stays the same if the message changes. `details` is a dict. For an
+    illegal move, "point" is the point that a program should mark. "found" is the text that cannot be read.
+    "line" and "column" give the position in a record.
     """
 
     # Adds nothing to the layout of Exception; see InternalError.
@@ -52,8 +52,8 @@ class XiangqiError(Exception):
     def text(self, lang: str = "en") -> str:
         """Returns the message in a language, given by its code.
 
-        Mistakes of players with a move, an offer or a board have a text in every language. Errors in the use
-        of the library are always in English.
+        Errors about a player's move, offer or board have a text in every language. Errors in the use of the
+        library are always in English.
         """
         from ._native import lang_code
 
