@@ -182,8 +182,8 @@ fn gained(what: &str, gain: f64, least: f64, show: &mut impl FnMut(Row)) {
     show(Row::alone(name, "times", gain, Wanted::AtLeast(least)));
 }
 
-/// Returns the number of games that the second player steps per second of wall-clock time, and the ratio of
-/// its rate to the rate of the first player. Uses the 2nd percentile of the times of all steps. Steps are so
+/// Returns the rate of the second player, in games stepped per second of wall-clock time, and the ratio of
+/// this rate to that of the first player. Uses the 2nd percentile of the times of all steps. Steps are so
 /// short that the fastest ones are undisturbed even on a busy machine.
 fn side_by_side(players: [&mut dyn FnMut() -> u64; 2], rounds: u32) -> (f64, f64) {
     let [alone, together] = players.map(|step| {

@@ -236,7 +236,7 @@ pub unsafe extern "C" fn lzq_view_true_start(
 
 /// In dark play, lists the 25 enemy pieces, including held and lost pieces, and returns 25. Returns 0 in
 /// expose play and for a spectator. In a game that started with a set-up, the pieces are in the order of the
-/// army's places.
+/// army's slots.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

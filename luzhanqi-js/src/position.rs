@@ -285,8 +285,8 @@ impl Position {
         })
     }
 
-    /// Returns the 16-bit numbers that `fillCodes` writes, as a view of the memory. The view is valid until
-    /// the memory grows.
+    /// Returns a typed array over the memory to which `fillCodes` writes its 16-bit numbers. The array is
+    /// valid until the memory grows.
     #[wasm_bindgen(js_name = codesAt, skip_typescript)]
     pub fn codes_at() -> Uint16Array {
         let at = CODES.with_borrow(|codes| codes.as_ptr() as u32);

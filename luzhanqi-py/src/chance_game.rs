@@ -351,7 +351,7 @@ impl ChanceGame {
         line.game().map(|game| View(game.view(seat.0).clone()))
     }
 
-    /// Returns the actions of the seat to act, in order; empty if chance is to act.
+    /// Returns the actions of the seat to act, in order; the list is empty if chance is to act.
     fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let all = NUMBERS.get_or_init(py, || {
             (0..Action::COUNT)

@@ -310,9 +310,9 @@ impl Position {
     /// Returns the number of sequences of `depth` legal moves; `depth` is 0 to 64. Moves of the last ply are
     /// counted without being played.
     ///
-    /// Ctrl-C interrupts it. `progress` is True for a progress bar (needs tqdm), or a callable that takes the
-    /// number of finished steps and the total number of steps. The callable is called about fifty times a
-    /// second and at the end.
+    /// Ctrl-C interrupts the call. `progress` is True for a progress bar (needs tqdm), or a callable that
+    /// takes the number of finished steps and the total number of steps. The callable is called about fifty
+    /// times a second and at the end.
     ///
     /// Raises ValueError if the depth is more than 64.
     #[pyo3(signature = (depth, *, progress = None))]

@@ -320,7 +320,7 @@ impl View {
         frames.call_method1("of_view", (slf, library))
     }
 
-    /// Returns the board in ASCII, the seat at the bottom.
+    /// Returns the board in ASCII, with the seat at the bottom.
     fn ascii(&self) -> String {
         self.scene().ascii()
     }

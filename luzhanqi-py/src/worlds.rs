@@ -240,7 +240,7 @@ macro_rules! worlds {
                 Position($inner.sample(&mut lz::Random::new(seed_or_any(seed))))
             }
 
-            /// Draws `count` positions like `sample`.
+            /// Draws `count` positions, each in the same way as `sample`.
             ///
             /// Ctrl-C interrupts the call; for `progress` see `Position.perft`.
             ///

@@ -38,8 +38,8 @@ macro_rules! playout_methods {
             #[pyo3::pymethods]
             impl $Position {
                 /// Plays uniformly random legal moves until the position ends the game, for at most
-                /// `max_plies` plies. Returns the final position and the number of plies. Ctrl-C
-                /// interrupts it.
+                /// `max_plies` plies. Returns the final position and the number of plies. Ctrl-C interrupts
+                /// the call.
                 ///
                 /// The same seed gives the same game on every machine. If `seed` is None, it is random.
                 #[pyo3(signature = (seed = None, max_plies = 1000))]
@@ -58,7 +58,7 @@ macro_rules! playout_methods {
                 }
 
                 /// Plays `count` random games like `playout`, each with a separate seed. Returns the final
-                /// positions and the total number of plies. Ctrl-C interrupts it.
+                /// positions and the total number of plies. Ctrl-C interrupts the call.
                 ///
                 /// A larger `count` adds games and does not change those of a smaller `count`. Raises
                 /// ValueError for more than a million games, and MemoryError if there is not enough memory.

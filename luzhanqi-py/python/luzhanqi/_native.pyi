@@ -655,16 +655,15 @@ class Position:
         """Returns the number of sequences of `depth` legal moves; `depth` is 0 to 64. Moves of the last ply are
         counted without being played.
 
-        Ctrl-C interrupts it. `progress` is True for a progress bar (needs tqdm), or a callable that takes the
-        number of finished steps and the total number of steps. The callable is called about fifty times a
-        second and at the end.
+        Ctrl-C interrupts the call. `progress` is True for a progress bar (needs tqdm), or a callable that
+        takes the number of finished steps and the total number of steps. The callable is called about fifty
+        times a second and at the end.
 
         Raises ValueError if the depth is more than 64.
         """
     def playout(self, seed: int | None = None, max_plies: int = 1000) -> tuple[Position, int]:
         """Plays uniformly random legal moves until the position ends the game, for at most
-        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C
-        interrupts it.
+        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C interrupts the call.
 
         The same seed gives the same game on every machine. If `seed` is None, it is random.
         """
@@ -672,7 +671,7 @@ class Position:
         self, count: int, seed: int | None = None, max_plies: int = 1000
     ) -> tuple[list[Position], int]:
         """Plays `count` random games like `playout`, each with a separate seed. Returns the final
-        positions and the total number of plies. Ctrl-C interrupts it.
+        positions and the total number of plies. Ctrl-C interrupts the call.
 
         A larger `count` adds games and does not change those of a smaller `count`. Raises ValueError for more
         than a million games, and MemoryError if there is not enough memory.
@@ -1009,7 +1008,7 @@ class View:
         `library` is "pandas", "polars" or "numpy" (a dict of arrays).
         """
     def ascii(self) -> str:
-        """Returns the board in ASCII, the seat at the bottom."""
+        """Returns the board in ASCII, with the seat at the bottom."""
     def unicode(self, lang: str = "en") -> str:
         """Returns the board with box-drawing lines and Chinese names, in traditional characters for "zh-Hant",
         else simplified.
@@ -1073,7 +1072,7 @@ class _AnyBelief:
         proportion to their weights.
         """
     def samples(self, count: int, seed: int | None = None, *, progress: _Progress = None) -> list[Position]:
-        """Draws `count` positions like `sample`.
+        """Draws `count` positions, each in the same way as `sample`.
 
         Ctrl-C interrupts the call; for `progress` see `Position.perft`.
 
@@ -1811,7 +1810,7 @@ class VectorEnv:
         `View.belief_within`). In that case the marginals are those of the relaxed belief, and the entropy is
         nan. For a game in the set-up phase, `exact` is False, the marginals are 0, and the entropy is nan.
 
-        The method replays each game to compute the view. Ctrl-C interrupts it.
+        The method replays each game to compute the view. Ctrl-C interrupts the call.
 
         Raises ValueError in expose and open play, and with `keep_moves=False`.
         """
@@ -2012,7 +2011,7 @@ class ChanceGame:
     def view(self, seat: _Seat) -> View | None:
         """Returns what a seat knows; None during the set-up."""
     def actions(self) -> list[int]:
-        """Returns the actions of the seat to act, in order; empty if chance is to act."""
+        """Returns the actions of the seat to act, in order; the list is empty if chance is to act."""
     def apply(self, action: int) -> int:
         """Plays an action of a seat or of chance. Returns the next `player`.
 

@@ -63,7 +63,7 @@ impl VectorEnv {
     /// `View.belief_within`). In that case the marginals are those of the relaxed belief, and the entropy is
     /// nan. For a game in the set-up phase, `exact` is False, the marginals are 0, and the entropy is nan.
     ///
-    /// The method replays each game to compute the view. Ctrl-C interrupts it.
+    /// The method replays each game to compute the view. Ctrl-C interrupts the call.
     ///
     /// Raises ValueError in expose and open play, and with `keep_moves=False`.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]

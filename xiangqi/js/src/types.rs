@@ -77,7 +77,7 @@ export interface Verdict {
   forcedBy: Side | null;
   /** How this side forces the repetition. */
   forcing: "check" | "chase" | "unguarding" | null;
-  /** The points of the pieces that every move of the forcing side chased. */
+  /** The points of the pieces that were chased by every move of the forcing side. */
   victims: Point[];
   /**
    * The ranks of Red and Black: 3 for perpetual check, 2 for perpetual chase, 1 for perpetual unguarding,

@@ -265,7 +265,7 @@ impl Position {
     }
 
     /// Returns the number of sequences of `depth` legal moves; `depth` is 0 to 64. Moves of the last ply are
-    /// counted without being played. Ctrl-C interrupts it.
+    /// counted without being played. Ctrl-C interrupts the call.
     ///
     /// Raises ValueError if the depth is more than 64.
     fn perft(&self, py: Python<'_>, depth: DepthArg) -> PyResult<u64> {

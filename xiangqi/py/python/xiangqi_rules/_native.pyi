@@ -428,14 +428,13 @@ class Position:
         """
     def perft(self, depth: int) -> int:
         """Returns the number of sequences of `depth` legal moves; `depth` is 0 to 64. Moves of the last ply are
-        counted without being played. Ctrl-C interrupts it.
+        counted without being played. Ctrl-C interrupts the call.
 
         Raises ValueError if the depth is more than 64.
         """
     def playout(self, seed: int | None = None, max_plies: int = 1000) -> tuple[Position, int]:
         """Plays uniformly random legal moves until the position ends the game, for at most
-        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C
-        interrupts it.
+        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C interrupts the call.
 
         The same seed gives the same game on every machine. If `seed` is None, it is random.
         """
@@ -443,7 +442,7 @@ class Position:
         self, count: int, seed: int | None = None, max_plies: int = 1000
     ) -> tuple[list[Position], int]:
         """Plays `count` random games like `playout`, each with a separate seed. Returns the final
-        positions and the total number of plies. Ctrl-C interrupts it.
+        positions and the total number of plies. Ctrl-C interrupts the call.
 
         A larger `count` adds games and does not change those of a smaller `count`. Raises ValueError for more
         than a million games, and MemoryError if there is not enough memory.
