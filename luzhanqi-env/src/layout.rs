@@ -273,7 +273,7 @@ impl PlaneInfo {
             ("quiet", "on every station: the quiet counter, at most 255"),
             (
                 "colours_open",
-                "on every station: 1 while the colours are undecided; red then counts as the seat's colour",
+                "on every station: 1 while the colours are not settled; red then counts as the seat's colour",
             ),
             (
                 "setup",
@@ -299,7 +299,7 @@ impl PlaneInfo {
         }
         for (name, whose) in [("flip_own", "seat's"), ("flip_enemy", "enemy's")] {
             let meaning = format!(
-                "on every station, while the colours are undecided: 1 if the {whose} latest flip that matters for the option colours was red, 2 if it was black"
+                "on every station, while the colours are not settled: 1 if the {whose} latest flip that matters for the option colours was red, 2 if it was black"
             );
             row(name.into(), meaning, 2);
         }

@@ -46,7 +46,7 @@ pub struct lzq_position {
 pub struct lzq_seat_colors {
     /// The colour of south; LZQ_NO_COLOR in expose play until it is decided.
     pub south: lzq_color,
-    /// While the colours are undecided, the colours that the latest flips of south and of north showed;
+    /// While the colours are not settled, the colours that the latest flips of south and of north showed;
     /// LZQ_NO_COLOR for none. LZQ_COLOURS_TWICE uses both elements. LZQ_COLOURS_MATCH uses only the element
     /// of the seat that flipped last.
     pub latest: [lzq_color; 2],

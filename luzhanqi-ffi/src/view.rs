@@ -198,7 +198,7 @@ pub struct lzq_view_info {
     pub seat: lzq_seat,
     /// The seat to move.
     pub to_move: lzq_seat,
-    /// The colour of the view's seat; LZQ_NO_COLOR while undecided.
+    /// The colour of the view's seat; LZQ_NO_COLOR while it is not settled.
     pub own_color: lzq_color,
     /// The seat with an open draw offer; LZQ_NO_SEAT for none.
     pub offer: lzq_seat,

@@ -195,7 +195,7 @@ impl Position {
         value::stations(self.now.face_down())
     }
 
-    /// Returns the colour of a seat; null in expose play before the colours are decided.
+    /// Returns the colour of a seat; null in expose play before the colours are settled.
     #[wasm_bindgen(js_name = colorOf, unchecked_return_type = "Color | null")]
     pub fn color_of(
         &self,
@@ -205,7 +205,7 @@ impl Position {
         Ok(maybe(color, value::color_token))
     }
 
-    /// Returns the seat of a colour; null in expose play before the colours are decided.
+    /// Returns the seat of a colour; null in expose play before the colours are settled.
     #[wasm_bindgen(js_name = seatOf, unchecked_return_type = "Seat | null")]
     pub fn seat_of(
         &self,

@@ -108,7 +108,7 @@ impl View {
         seat_token(self.seen_board().to_move())
     }
 
-    /// The seat's colour; null in expose play before the colours are decided.
+    /// The seat's colour; null in expose play before the colours are settled.
     #[wasm_bindgen(getter, js_name = ownColor, unchecked_return_type = "Color | null")]
     pub fn own_color(&self) -> JsValue {
         maybe(self.seen_board().own_color(), color_token)

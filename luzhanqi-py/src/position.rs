@@ -197,12 +197,12 @@ impl Position {
         station::list(py, self.0.face_down())
     }
 
-    /// Returns the colour of a seat; None in expose play before the colours are decided.
+    /// Returns the colour of a seat; None in expose play before the colours are settled.
     fn color_of(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.color_of(seat.0), py)
     }
 
-    /// Returns the seat of a colour; None in expose play before the colours are decided.
+    /// Returns the seat of a colour; None in expose play before the colours are settled.
     fn seat_of(&self, py: Python<'_>, color: ColorArg) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.seat_of(color.0), py)
     }

@@ -134,7 +134,7 @@ impl View {
         self.seen_board().to_move().member(py)
     }
 
-    /// Returns the seat's colour; None in expose play before the colours are decided.
+    /// Returns the seat's colour; None in expose play before the colours are settled.
     #[getter]
     fn own_color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         members::maybe(self.seen_board().own_color(), py)

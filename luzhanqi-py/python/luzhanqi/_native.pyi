@@ -602,9 +602,9 @@ class Position:
     def face_down(self) -> list[Station]:
         """Returns the stations of face-down pieces."""
     def color_of(self, seat: _Seat) -> Color | None:
-        """Returns the colour of a seat; None in expose play before the colours are decided."""
+        """Returns the colour of a seat; None in expose play before the colours are settled."""
     def seat_of(self, color: _Color) -> Seat | None:
-        """Returns the seat of a colour; None in expose play before the colours are decided."""
+        """Returns the seat of a colour; None in expose play before the colours are settled."""
     def pieces(self) -> dict[Station, Piece]:
         """Returns the pieces by station, including face-down ones."""
     def count(self, piece: _Piece) -> int:
@@ -891,7 +891,7 @@ class View:
         """Returns the seat to move."""
     @property
     def own_color(self) -> Color | None:
-        """Returns the seat's colour; None in expose play before the colours are decided."""
+        """Returns the seat's colour; None in expose play before the colours are settled."""
     @property
     def quiet_plies(self) -> int:
         """Returns the number of plies since the last attack, flip or flag capture."""
@@ -980,7 +980,8 @@ class View:
         remaining observations.
 
         Raises ObserveError if the observation cannot follow the earlier ones. If the reason is
-        "unknown-kind", the server is newer than this package, and no view can follow the rest of the game.
+        "unknown-kind", the server is newer than this package. The view cannot go on until a take-back removes the
+        observation.
         """
     def observation(self, number: int) -> Observation:
         """Returns an observation by its index; 0 is the start, and negative indices count from the end. The time

@@ -107,7 +107,7 @@ class Rollouts:
     """The plies of all games together, including the move itself."""
     pieces: NDArray[np.int64]
     """The remaining pieces of all games together, of shape (moves, 2, 12): first south's, then north's, by
-    kind in the order of `Kind`. While the colours are undecided, no pieces are counted.
+    kind in the order of `Kind`. While the colours are not settled, no pieces are counted.
     """
 
     @property

@@ -175,7 +175,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::QuietResult => "result of quiet plies",
         RuleOption::Repetition => "repetition",
         RuleOption::Immobile => "no move left",
-        RuleOption::Colours => "how colours are decided",
+        RuleOption::Colours => "how colours are settled",
         RuleOption::Suicide => "attacks that lose",
         RuleOption::PlyLimit => "length of the game",
         RuleOption::FlipsResetQuiet => "flips are not quiet",

@@ -106,7 +106,7 @@ impl FlagProtection {
     }
 }
 
-/// The detail of a reason is its token.
+/// In the details of an error, a reason is given as its token.
 impl ToDetails for FlagProtection {
     fn add_details(&self, name: &'static str, details: &mut Details) {
         self.as_str().add_details(name, details);

@@ -166,7 +166,7 @@ impl EnemyArmy {
             touched: 0,
         };
         let Some(color) = seen_board.seat_colors().color(seat) else {
-            unreachable!("an army is tracked only in dark play, where the colours are decided");
+            unreachable!("an army is tracked only in dark play, where the colours are settled");
         };
         let stations = seen_board.pieces(color);
         let mut number = 0;

@@ -103,7 +103,7 @@ impl SeenBoard {
         let origin = mv.origin();
         if self.hidden().contains(origin) {
             let Some(color) = self.seat_colors().color(self.to_move()) else {
-                unreachable!("pieces are hidden only in dark play, where the colours are decided");
+                unreachable!("pieces are hidden only in dark play, where the colours are settled");
             };
             // Treats an unknown piece as the kind with the most moves.
             state.learn(origin, color, Kind::Engineer.code());
