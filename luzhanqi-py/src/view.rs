@@ -247,7 +247,8 @@ impl View {
     /// remaining observations.
     ///
     /// Raises ObserveError if the observation cannot follow the earlier ones. If the reason is
-    /// "unknown-kind", the server is newer than this package, and no view can follow the rest of the game.
+    /// "unknown-kind", the server is newer than this package, and the view cannot go on until a take-back removes
+    /// the observation.
     fn after(&self, observation: ObservationArg) -> Fallible<View> {
         let mut view = self.0.clone();
         view.observe(observation.0)?;

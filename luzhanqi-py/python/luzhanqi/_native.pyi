@@ -980,8 +980,8 @@ class View:
         remaining observations.
 
         Raises ObserveError if the observation cannot follow the earlier ones. If the reason is
-        "unknown-kind", the server is newer than this package. The view cannot go on until a take-back removes the
-        observation.
+        "unknown-kind", the server is newer than this package, and the view cannot go on until a take-back removes
+        the observation.
         """
     def observation(self, number: int) -> Observation:
         """Returns an observation by its index; 0 is the start, and negative indices count from the end. The time
