@@ -21,7 +21,7 @@ pub fn serve(args: ServeArgs, out: &mut impl Write) -> Done {
     args.run::<TableReferee>(out)
 }
 
-/// Play or watch Luzhanqi at a table of the command serve or of another host
+/// Play or watch Luzhanqi at a table, hosted by the command serve or by another host
 #[derive(Args)]
 pub struct Join {
     #[command(flatten)]

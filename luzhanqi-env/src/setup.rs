@@ -81,7 +81,7 @@ impl Setup {
         }
         Some(self.placed.map(|placed| {
             let kinds = placed.map(|kind| kind.expect("all 25 places are taken"));
-            Army::new(kinds).expect("each kind was placed as often as an army has it")
+            Army::new(kinds).expect("all pieces of an army were placed")
         }))
     }
 }

@@ -22,7 +22,7 @@ impl FromPyObject<'_, '_> for SeatArg {
 
 argument! {
     /// The reason of an adjudicated end: a member of `EndReason` or its token.
-    ReasonArg(lz::EndReason), "an EndReason or its word"
+    ReasonArg(lz::EndReason), "an EndReason or its name"
 }
 
 argument! {

@@ -680,7 +680,7 @@ impl FromStr for Army {
 
     fn from_str(text: &str) -> Result<Army, ArmyError> {
         let Some((kinds, empty)) = Army::read(text, Seat::South, &mut First)? else {
-            unreachable!("reading a text stops at its first fault")
+            unreachable!("only the first fault of a text is reported")
         };
         report_counts(&kinds, empty.is_empty(), Seat::South, &mut First)?;
         report_empty(empty, Seat::South, &mut First)?;

@@ -34,7 +34,7 @@ struct Node {
     below: [Number; 2],
     /// The first occurrence of the same position; `NONE` if this is the first occurrence.
     first: Number,
-    /// The latest occurrence if this is the first one, otherwise the previous occurrence.
+    /// The previous occurrence; for the first occurrence, the latest one.
     latest: Number,
 }
 

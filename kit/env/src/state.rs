@@ -161,7 +161,7 @@ pub fn put_bytes(bytes: &mut Vec<u8>, part: &[u8]) {
     bytes.extend(part);
 }
 
-/// Takes a number written by [`put`] from the start.
+/// Removes a number from the start of the bytes. [`put`] wrote it.
 ///
 /// # Errors
 /// Fails with [`StateError::Cut`] if there are too few bytes.

@@ -38,7 +38,7 @@ function closed() {
   return Object.assign(new Error("the opponent was closed"), { reason: "closed" });
 }
 
-/** Returns a function that returns the seed of the next request, or undefined if there is no first seed. */
+/** Returns a function that returns the seed of the next request. Without a first seed, it returns undefined. */
 export function seeds(first) {
   if (first === undefined || first === null) return () => undefined;
   const whole = typeof first === "bigint" || Number.isSafeInteger(first);

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-/// Doubles the memory after each growth.
+/// Doubles the memory each time it is too small.
 ///
 /// The allocator grows the memory by 64 KiB at a time, and the cost of each growth is proportional to the
 /// whole memory. Without doubling, a call that creates many objects would take quadratic time.

@@ -36,7 +36,7 @@ const REMEMBERED: usize = 8;
 /// The maximum number of answers that may wait for a peer.
 const MAX_ANSWERS: usize = 64;
 
-/// Milliseconds between pings: while clocks run, and otherwise.
+/// The time between two pings in milliseconds: first while clocks run, then at other times.
 const PINGS: [u64; 2] = [5_000, 15_000];
 
 /// Milliseconds after which a ping without an answer closes the peer.

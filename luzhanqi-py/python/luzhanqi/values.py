@@ -112,12 +112,12 @@ class Rollouts:
 
     @property
     def games(self) -> NDArray[np.int64]:
-        """Returns the number of games of each move."""
+        """Returns, for each move, the number of games played with it."""
         return self.wins + self.draws + self.losses + self.unfinished
 
     @property
     def values(self) -> NDArray[np.float64]:
-        """Returns the mean result of each move over its games and its refusals, -1 to 1. A win counts 1, a
+        """Returns, for each move, the mean result of its games and of its refusals, -1 to 1. A win counts 1, a
         loss -1, and anything else 0.
         """
         worlds = np.maximum(self.games + self.refused, 1)

@@ -457,7 +457,7 @@ impl<N> Layer<N> {
     }
 }
 
-/// A decision: a pair of a group and a kind, all kinds of a place, or the pieces in patterns that get a kind.
+/// A decision: which kind a group gets, which kinds a place gets, or which pieces in patterns get a kind.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Decision {
     Pair(usize, usize),

@@ -268,8 +268,8 @@ impl RelaxedBelief {
     }
 
     /// Returns a uniformly random game that looks the same to the seat, like [`Belief::sample_game`]. Returns
-    /// `None` if [`RelaxedBelief::sample_kinds`] finds no exact arrangement, because the game of an
-    /// approximate arrangement has other observations.
+    /// `None` if [`RelaxedBelief::sample_kinds`] finds no exact arrangement: the observations in a
+    /// game with an approximate arrangement would be different.
     ///
     /// # Errors
     /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.

@@ -36,7 +36,7 @@ pub(super) struct Numbers {
     strides: [usize; 12],
     /// For each bit of a word, how many pieces of each kind are dealt, counting only the first kinds.
     inside: Vec<Dealt>,
-    /// The number of first kinds.
+    /// The number of kinds that are dealt first.
     first: usize,
     words: usize,
 }

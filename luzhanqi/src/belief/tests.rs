@@ -52,7 +52,7 @@ fn every(
     }
 }
 
-/// Random deaths of pieces, and order constraints with some of these pieces as actors.
+/// Pieces lost at random, and order constraints in which some of these pieces attacked.
 fn ties(truth: &[Kind; 25], random: &mut Random) -> Vec<OrderTie> {
     let mut alive: Vec<usize> = (0..25).collect();
     random.shuffle(&mut alive);

@@ -381,7 +381,7 @@ macro_rules! sources {
         "no source; a limit for experiments."
     };
     (FlipsResetQuiet) => {
-        "\"no\" in a literal reading of pages that count steps without a capture; \"yes\" in the usual flip game."
+        "\"no\" if pages that count steps without a capture are read literally; \"yes\" in the usual flip game."
     };
     (BombsTurn) => {
         "\"yes\" in one public program (\"flying bombs\"); \"no\" in all others."

@@ -103,7 +103,7 @@ pub(crate) fn unknown_letter(viewer: Option<Seat>, color: Color) -> char {
 pub(crate) fn read_state(text: &str, rules: &Rules, hides: Hides) -> Result<State, PositionError> {
     match report_text_faults(text, rules, hides, &mut First)? {
         Some(state) => Ok(state),
-        None => unreachable!("reading a text stops at its first fault"),
+        None => unreachable!("only the first fault of a text is reported"),
     }
 }
 

@@ -60,7 +60,7 @@ impl Token {
         Token::new(Some(color), Face::Known(kind))
     }
 
-    /// Returns a piece of this colour and hidden kind.
+    /// Returns a piece of this colour whose kind is hidden.
     pub const fn hidden(color: Color) -> Token {
         Token::new(Some(color), Face::Hidden)
     }

@@ -279,7 +279,7 @@ impl View {
                 fail("a take-back offer is already open")
             }
             Observation::TakeBackOffered(by) if self.before_latest_ply(*by).is_none() => {
-                fail("a seat without a move cannot offer a take-back")
+                fail("a seat that has not moved cannot offer a take-back")
             }
             Observation::TakeBackOffered(by) => Ok(Offers {
                 draw,

@@ -33,7 +33,7 @@ enum Player {
     Alphabeta,
 }
 
-/// Play or watch Xiangqi at a table of the command serve or of another host
+/// Play or watch Xiangqi at a table, hosted by the command serve or by another host
 #[derive(Args)]
 pub struct Join {
     #[command(flatten)]

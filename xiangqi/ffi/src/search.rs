@@ -390,7 +390,7 @@ pub unsafe extern "C" fn xq_search_undo(search: *mut xq_search) -> xq_status {
     })
 }
 
-/// Returns the number of moves of the search played and not undone.
+/// Returns the number of moves in the search that are played and not undone.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

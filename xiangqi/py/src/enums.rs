@@ -33,7 +33,7 @@ impl FromPyObject<'_, '_> for SideArg {
 
 argument! {
     /// The reason of an adjudicated end: a member of `EndReason` or its token.
-    ReasonArg(xq::EndReason), "an EndReason or its word"
+    ReasonArg(xq::EndReason), "an EndReason or its name"
 }
 
 argument! {

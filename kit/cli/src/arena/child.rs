@@ -288,7 +288,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Reads lines until the end or a flood. Unread lines use no memory beyond the channel.
+/// Reads lines until the end, or until there is too much output. Unread lines use no memory beyond the channel.
 fn read_lines(stdout: ChildStdout, most: usize, lines: &SyncSender<Line>, flooded: &AtomicBool) {
     let mut reader = BufReader::new(stdout);
     loop {

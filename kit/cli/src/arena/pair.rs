@@ -186,7 +186,7 @@ impl<'m> Pair<'m> {
         self.forfeit(seat, reason, detail)
     }
 
-    /// Returns the forfeit for an answer. If the engine also floods its output, the reason is the flood.
+    /// Returns the forfeit that an invalid answer causes. If the engine also floods its output, the reason is the flood.
     pub fn forfeit(&mut self, seat: usize, reason: ForfeitReason, detail: String) -> Halt {
         let reason = if self.engines[seat].floods() {
             ForfeitReason::Flood

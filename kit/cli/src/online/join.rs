@@ -61,7 +61,7 @@ pub trait Guest {
     fn moves(&self, view: &Self::View) -> Vec<String>;
 }
 
-/// Play or watch at a table of the command serve or of another host
+/// Play or watch at a table, hosted by the command serve or by another host
 #[derive(Args)]
 pub struct JoinArgs {
     /// The table: ws://HOST:PORT, or tcp://HOST:PORT for lines without WebSocket

@@ -403,7 +403,7 @@ pub(crate) fn notation_error(why: &NotationError, f: &mut dyn Write) -> fmt::Res
     match why {
         NotationError::Shape { wanted, found } => write!(f, "expected {wanted}, found {found}"),
         NotationError::Illegal(why) => illegal_move(why, f),
-        NotationError::NoMove(text) => write!(f, "no legal move is written {text} here"),
+        NotationError::NoMove(text) => write!(f, "{text} is not a legal move here"),
         NotationError::Ambiguous { text, one, other } => {
             write!(f, "{text} can be {one} or {other} here")
         }
@@ -437,7 +437,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         ),
         PositionError::NumberField(found) => write!(
             f,
-            "plies since a capture and the number of the move are 0 to 65535 without leading zeros, not {found}"
+            "expected 0 to 65535 without leading zeros as the plies since a capture and as the move number, got {found}"
         ),
         PositionError::TooMany { piece, count } => write!(
             f,

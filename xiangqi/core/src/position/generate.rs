@@ -5,7 +5,7 @@
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{ALL, BIT, Bits, HALVES, T, between, free_legs, leg, lines, reach};
 
-/// The limits within which moves of pieces other than the general keep the general safe.
+/// Restricts the moves of pieces other than the general to those that keep the general safe.
 #[derive(Copy, Clone)]
 pub(super) struct Guard {
     /// The allowed targets.

@@ -69,7 +69,7 @@ impl FromStr for Position {
 pub(super) fn read_position(text: &str) -> Result<Position, PositionError> {
     match read_fen(text, &mut First)? {
         Some(position) => Ok(position),
-        None => unreachable!("reading a text stops at its first fault"),
+        None => unreachable!("only the first fault of a text is reported"),
     }
 }
 
