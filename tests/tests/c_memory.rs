@@ -54,8 +54,8 @@ fn checked(valgrind: &Path, program: &Path, cases: &str) {
 /// their own programs. Only there does the optimiser go so far.
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs valgrind (apt-get install)"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs valgrind (apt-get install)"
 )]
 fn valgrind_is_content_with_the_libraries_that_ship() {
     let valgrind = need("valgrind", "apt-get install valgrind");

@@ -162,8 +162,8 @@ const GREEN: u32 = 0x3f8f4f;
 
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs libsdl2-dev, libsdl2-ttf-dev, xvfb, xdotool, fonts-wqy-zenhei (apt-get install)"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs libsdl2-dev, libsdl2-ttf-dev, xvfb, xdotool, fonts-wqy-zenhei (apt-get install)"
 )]
 fn the_front_end_is_played_with_the_mouse() {
     let program = built();

@@ -342,8 +342,8 @@ fn types() {
 /// workers; Chromium and Node run what comes out.
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
 )]
 fn bundlers() {
     let tools = target().join("npm-bundlers");

@@ -30,8 +30,8 @@ fn grown(counts: &[(String, u64, u64)]) -> Vec<String> {
 
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs valgrind"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs valgrind"
 )]
 fn a_ply_costs_the_same_late_in_a_game() {
     let rust = counted_program();

@@ -21,8 +21,8 @@ const TABLES: [(&str, &str); 2] = [
 
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs a font of Debian, fontTools"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs a font of Debian, fontTools"
 )]
 fn outlines_come_from_the_font() {
     assert!(

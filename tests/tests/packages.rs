@@ -262,8 +262,8 @@ fn python() -> &'static Path {
 
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs npm, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs npm, and Rust's or Debian's standard library for wasm32-unknown-unknown"
 )]
 fn npm() {
     let npm = need("npm", "apt-get install nodejs npm");
@@ -311,8 +311,8 @@ fn npm() {
 /// Headers and libraries for C, found by pkg-config where the archive was unpacked.
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs pkg-config (apt-get install)"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs pkg-config (apt-get install)"
 )]
 fn c() {
     let (packed, folder) = (made(&["c"]), alone("c"));

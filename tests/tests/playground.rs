@@ -117,8 +117,8 @@ fn xiangqi_in_chromium() {
 
 #[test]
 #[cfg_attr(
-    not(all(second_tier, node_20)),
-    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+    not(all(release_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=release runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
 )]
 fn loads_in_few_requests_and_plays_offline() {
     let said = drive("load.js");
@@ -258,8 +258,8 @@ fn the_book_of_set_ups_is_legal() {
 
 #[test]
 #[cfg_attr(
-    not(all(second_tier, node_20)),
-    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+    not(all(release_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=release runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
 )]
 fn axe_finds_nothing() {
     drive("axe.js");

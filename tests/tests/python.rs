@@ -178,8 +178,8 @@ fn openspiel_ray_widget_and_pyright() {
 
 #[test]
 #[cfg_attr(
-    not(second_tier),
-    ignore = "LUZHANQI_TESTS=all runs it; needs the packages of tests/requirements/research.txt"
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs the packages of tests/requirements/research.txt"
 )]
 fn notebooks() {
     let torch = "--ignore=notebooks/torch";
