@@ -186,17 +186,20 @@ export async function sizes(page, mode) {
   assert.ok(Math.max(...links) - Math.min(...links) < 10, `${mode}: links in several rows`);
 }
 
-/** Visits modes in every size, language and scheme; `more(page, mode, width)` does what belongs to a mode. */
+/** The sizes, languages and schemes: the first three, or all for a release and for pictures. */
+const SIZES = [
+  ["en-US", "light", 1280],
+  ["en-US", "light", 360],
+  ["zh-CN", "dark", 390],
+  ["zh-CN", "dark", 1280],
+  ["en-US", "dark", 390],
+  ["en-US", "light", 800],
+  ["zh-TW", "light", 1280],
+].slice(0, pictures || process.env.ALL_SIZES ? undefined : 3);
+
+/** Visits modes in several sizes, languages and schemes; `more(page, mode, width)` does what belongs to a mode. */
 export async function everySize(modes, more) {
-  for (const [locale, scheme, width] of [
-    ["en-US", "light", 1280],
-    ["zh-CN", "dark", 1280],
-    ["en-US", "dark", 390],
-    ["en-US", "light", 360],
-    ["zh-CN", "light", 390],
-    ["en-US", "light", 800],
-    ["zh-TW", "light", 1280],
-  ]) {
+  for (const [locale, scheme, width] of SIZES) {
     for (const mode of modes) {
       const options = { viewport: { width, height: 844 }, colorScheme: scheme, locale };
       const file = mode.replace(".html#", "-");

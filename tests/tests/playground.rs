@@ -63,6 +63,7 @@ fn drive(script: &str) -> String {
         .args([script, page, parts])
         .arg(chromium)
         .args(std::env::var_os("LUZHANQI_PICTURES"))
+        .envs(cfg!(release_tier).then_some(("ALL_SIZES", "yes")))
         .env("PROGRAMS", target().join("debug")));
     println!("{said}");
     assert!(said.ends_with("visits\n"), "{said}");
