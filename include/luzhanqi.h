@@ -89,8 +89,8 @@
  *   secret, get random bytes from the operating system.
  * Logs. The library has no log. It writes a line to stderr in two cases: if memory runs out, and before a
  *   call returns LZQ_E_INTERNAL if the program has set no hook with lzq_set_panic_hook.
- * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
- *   referee. Views, observations and beliefs hold only what their seat may know.
+ * Secrets. Positions, games, events and records of whole games contain all hidden information and are for
+ *   the referee. Views, observations and beliefs contain only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you load
  *   the library at run time. Before 1.0 the ABI version is the minor version of the package; later it is 1000
  *   times the major version. The name of the shared library ends with this version, as in `.so.0.1` and
@@ -204,8 +204,8 @@ typedef void (*lzq_panic_hook)(const char *text, void *user);
 #define LZQ_E_MEMORY (-20)
 
 /**
- * A pointer is to a handle of another type, or to no handle. Functions often also return this for a freed
- * handle.
+ * A pointer refers to a handle of another type, or to no handle. Functions often also return this for a
+ * freed handle.
  */
 #define LZQ_E_HANDLE (-21)
 /** The operating system provides no random bytes. */
@@ -542,7 +542,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_ENGINEERS_TURN 2
 /** A piece in a camp cannot be attacked. */
 #define LZQ_RULE_CAMPS_SAFE 3
-/** A piece on any headquarters, own or enemy, never moves again. */
+/** A piece on a headquarters of either seat never moves again. */
 #define LZQ_RULE_HQ_LOCKED 4
 /** Bombs may move onto the other seat's headquarters. */
 #define LZQ_RULE_BOMBS_ENTER_HQ 5
@@ -560,7 +560,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 /** Dark play: when a side's field marshal leaves the board, the station of its flag is revealed. */
 #define LZQ_RULE_MARSHAL_REVEALS_FLAG 10
 /** Dark play: what the referee shows of an attack besides the surviving pieces. nothing: no
- * piece. casualties: each lost piece, to its opponent. both: both pieces, to both players. */
+ * piece. casualties: each lost piece, to the other player. both: both pieces, to both players. */
 #define LZQ_RULE_BATTLE_REVEALS 11
 /** Set-up: no bomb on the front row (rank 6 or 7). */
 #define LZQ_RULE_BOMBS_OFF_FRONT 12
@@ -569,7 +569,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 /** The game ends after this number of plies in a row without an attack, a flip (see
  * flips-reset-quiet) or a flag capture; 0 is off. */
 #define LZQ_RULE_QUIET_LIMIT 14
-/** The result of the quiet limit: a draw, or a loss for the player who made the last of these
+/** The result at the quiet limit: a draw, or a loss for the player who made the last of these
  * plies. */
 #define LZQ_RULE_QUIET_RESULT 15
 /** The game is a draw when a position occurs this number of times; 0 is off. The starting
@@ -591,8 +591,8 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 /** Bombs turn corners on the railroad where engineers do; without effect under
  * engineers-turn=no. */
 #define LZQ_RULE_BOMBS_TURN 22
-/** A bomb that attacks a landmine removes it, and both are lost. Otherwise the bomb is lost
- * alone, and the landmine stays. */
+/** A bomb that attacks a landmine removes it, and both are lost. Otherwise only the bomb is
+ * lost, and the landmine stays. */
 #define LZQ_RULE_BOMBS_CLEAR_MINES 23
 /** The number of options. */
 #define LZQ_RULE_COUNT 24
@@ -621,9 +621,9 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_FLAG_WIN_CARRY 1
 /** battle-reveals=nothing. Nothing. */
 #define LZQ_BATTLE_REVEALS_NOTHING 0
-/** battle-reveals=casualties. Each lost piece, to its opponent. */
+/** battle-reveals=casualties. Each lost piece is revealed to the other player. */
 #define LZQ_BATTLE_REVEALS_CASUALTIES 1
-/** battle-reveals=both. Both pieces, to both players. */
+/** battle-reveals=both. Both pieces are revealed to both players. */
 #define LZQ_BATTLE_REVEALS_BOTH 2
 /** quiet-result=draw. A draw. */
 #define LZQ_QUIET_RESULT_DRAW 0
@@ -635,10 +635,10 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_IMMOBILE_DRAW 1
 /** colours=first. The first piece flipped gives its colour to the seat that flipped it. */
 #define LZQ_COLOURS_FIRST 0
-/** colours=twice. A seat gets a colour when its own latest two flips show this colour. */
+/** colours=twice. A seat gets a colour when the seat's latest two flips show this colour. */
 #define LZQ_COLOURS_TWICE 1
-/** colours=match. A seat gets a colour when it flips a piece of this colour and the latest flip
- * before it, of either seat, showed the same colour. */
+/** colours=match. A seat gets a colour when it flips a piece of this colour and the flip just
+ * before, by either seat, showed the same colour. */
 #define LZQ_COLOURS_MATCH 2
 /** colours=engineer. The first engineer flipped gives its colour to the seat that flipped it. */
 #define LZQ_COLOURS_ENGINEER 3
@@ -871,14 +871,14 @@ LZQ_API lzq_station lzq_army_station(size_t slot,
 LZQ_MUST_USE
 LZQ_API lzq_status lzq_army_slot(lzq_station station, lzq_seat seat);
 
-/* Positions: the full truth of a board -------------------------------------------------------- */
+/* Positions: boards with all hidden information ----------------------------------------------- */
 
 /** Enough capacity for the text of any position or view. */
 #define LZQ_POSITION_TEXT_MAX 160
 
 /**
- * A position: every piece, the seat to move, the colours, the quiet counter and the rules. It contains
- * the full truth, for the referee; a view contains what a player may know.
+ * A position: every piece, the seat to move, the colours, the quiet counter and the rules. It contains all
+ * hidden information, for the referee; a view contains what a player may know.
  *
  * It is a plain value: copy it with =. Do not read or write its member. Every call checks the position and
  * fails with LZQ_E_POSITION if it was changed or never set. In files, store its text.
@@ -902,7 +902,7 @@ typedef struct lzq_seat_colors {
     /** The colour of south; LZQ_NO_COLOR in expose play until it is decided. */
     lzq_color south;
     /**
-     * While the colours are undecided, the colours that the latest flips of south and of north showed;
+     * While the colours are not settled, the colours that the latest flips of south and of north showed;
      * LZQ_NO_COLOR for none. LZQ_COLOURS_TWICE uses both elements. LZQ_COLOURS_MATCH uses only the element
      * of the seat that flipped last.
      */
@@ -916,8 +916,8 @@ typedef struct lzq_position_info {
     /** The rules. */
     lzq_rules rules;
     /**
-     * A hash of what counts for repetition: the board, the colours and the seat to move, but not the quiet
-     * counter. Equal positions have equal keys, in every build of this version.
+     * A hash of everything that counts for repetition: the board, the colours and the seat to move, but not
+     * the quiet counter. Equal positions have equal keys, in every build of this version.
      */
     uint64_t key;
     /** The occupied stations. */
@@ -943,8 +943,8 @@ typedef struct lzq_position_info {
     lzq_station flags[2];
     /**
      * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another piece.
-     * LZQ_NO_STATION for none. If the other piece is an enemy, it carries the flag; a piece of the flag's
-     * own side only shares the station.
+     * LZQ_NO_STATION for none. An enemy piece carries the flag; a piece of the flag's own side only shares
+     * the station.
      */
     lzq_station flag_held_at[2];
     /** Reserved, always 0. */
@@ -1014,7 +1014,8 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_REASON_AGREED 6
 /** A player ran out of time. */
 #define LZQ_REASON_TIME 7
-/** A player lost for a reason off the board: an illegal move, a crash, or a rule of the event. */
+/** A player lost for a reason off the board: an illegal move, a crash, or a rule of the
+ * tournament. */
 #define LZQ_REASON_FORFEIT 8
 /** A player left, or both stopped playing. */
 #define LZQ_REASON_ABANDONED 9
@@ -1130,7 +1131,7 @@ LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
 
 /**
  * Writes an outcome as a text for players: the winner and the reason. Returns the length, 0 during the game.
- * For the reason alone, call lzq_label(LZQ_LABEL_REASON, ...).
+ * For only the reason, call lzq_label(LZQ_LABEL_REASON, ...).
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
@@ -1143,9 +1144,9 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *outcome,
 
 /* The faults of a board or an army and their stations, for editors ---------------------------- */
 
-/** The words are not a position. */
+/** The words do not encode a valid position. */
 #define LZQ_FAULT_WORDS 1
-/** The words have rules that this version does not know. */
+/** The words encode rules that this version does not know. */
 #define LZQ_FAULT_RULES 2
 /** The text does not have four fields. */
 #define LZQ_FAULT_FIELDS 3
@@ -1238,8 +1239,8 @@ typedef struct lzq_fault {
     /** Reserved, always 0. */
     uint8_t spare[7];
     /**
-     * The fault as text for players in the requested language, with a zero byte. A long quotation is
-     * cut.
+     * The fault as text for players in the requested language, with a terminating zero byte. The text is
+     * truncated if it quotes a long input.
      */
     char text[240];
 } lzq_fault;
@@ -1277,8 +1278,8 @@ LZQ_API lzq_status lzq_army_faults(const lzq_army *army,
 /* Positions to edit, which may be impossible -------------------------------------------------- */
 
 /**
- * A position for a board editor, which may be impossible: a plain value whose members you may set.
- * lzq_setup_faults lists its faults. If there are none, lzq_setup_position makes the position.
+ * A position for a board editor; the position may be impossible. It is a plain value whose members you may
+ * set. lzq_setup_faults lists its faults. If there are no faults, lzq_setup_position makes the position.
  */
 typedef struct lzq_setup {
     /** The rules. */
@@ -1332,7 +1333,7 @@ LZQ_API lzq_status lzq_setup_parse(const char *text,
                                    size_t why_capacity);
 
 /**
- * Writes the text of a set-up, also if it is impossible; returns the length. LZQ_POSITION_TEXT_MAX is enough
+ * Writes the text of a set-up, even if it is impossible; returns the length. LZQ_POSITION_TEXT_MAX is enough
  * capacity.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if a piece, station, colour or the seat is invalid.
@@ -1369,9 +1370,9 @@ LZQ_API lzq_status lzq_setup_position(const lzq_setup *setup,
 /* Games: a position with its history, for a referee ------------------------------------------- */
 
 /**
- * A game: the full truth of the position and its history, for the referee. For a player, make a view with
- * lzq_game_view. A game takes about 120 bytes per ply, or up to twice that with the spare capacity of its
- * lists. Free it with lzq_game_free.
+ * A game: the position with all hidden information and its history, for the referee. For a player, make a
+ * view with lzq_game_view. A game takes about 120 bytes per ply, or up to twice that with the spare capacity
+ * of its lists. Free it with lzq_game_free.
  */
 typedef struct lzq_game lzq_game;
 
@@ -1459,7 +1460,7 @@ LZQ_API lzq_status lzq_game_from_position(const lzq_position *position, lzq_game
 LZQ_API void lzq_game_free(lzq_game *game);
 
 /**
- * Writes the full truth of the current position.
+ * Writes the current position, with all hidden information.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1478,7 +1479,7 @@ LZQ_API lzq_status lzq_game_set_truth_at_end(lzq_game *game,
                                              uint8_t revealed);
 
 /**
- * Writes facts about a game: the seat to move, the outcome, the open offers.
+ * Writes facts about a game, such as the seat to move, the outcome and the open offers.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1609,8 +1610,8 @@ LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game,
                                        uint8_t reason);
 
 /**
- * Asks the other seat to take back this seat's latest ply and everything after it. The request is open until
- * the other seat answers it or one of the seats moves.
+ * Asks the other seat for permission to take back this seat's latest ply and everything after it. The
+ * request is open until the other seat answers it or one of the seats moves.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
  * LZQ_E_OFFER.
@@ -1620,7 +1621,7 @@ LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
                                             lzq_seat seat);
 
 /**
- * On behalf of a seat, declines the other seat's request to take back.
+ * On behalf of a seat, declines the other seat's take-back request.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1628,7 +1629,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
 
 /**
- * On behalf of a seat, accepts the other seat's request to take back. lzq_game_observation_since reports the
+ * On behalf of a seat, accepts the other seat's take-back request. lzq_game_observation_since reports the
  * rewind to every seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
@@ -1658,7 +1659,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_game_undo(lzq_game *game);
 
 /**
- * Repeats the event that was undone last. Returns 1. Returns 0 if there is no such event.
+ * Replays the event that was undone last. Returns 1. Returns 0 if there is no such event.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1681,7 +1682,7 @@ LZQ_API lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_EVENT_RESIGNED 5
 /** A seat asked to take back its latest ply and everything after it. */
 #define LZQ_EVENT_TAKE_BACK_OFFERED 6
-/** A seat declined the other seat's request to take back. */
+/** A seat declined the other seat's take-back request. */
 #define LZQ_EVENT_TAKE_BACK_DECLINED 7
 /** The organizer ended the game. Members: `outcome`. */
 #define LZQ_EVENT_ADJUDICATED 8
@@ -1703,8 +1704,8 @@ typedef struct lzq_event {
     /** The attacked enemy piece, or LZQ_NO_PIECE. */
     lzq_piece defender;
     /**
-     * The station of south's flag and of north's flag, if this move took the marshal of that seat and so
-     * revealed its flag; else LZQ_NO_STATION.
+     * For south and for north: the station of the seat's flag if this move took the seat's marshal and so
+     * revealed the flag; else LZQ_NO_STATION.
      */
     lzq_station flags[2];
     /** The outcome by adjudication. */
@@ -1727,7 +1728,7 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 
 /* What each seat observes of a game ----------------------------------------------------------- */
 
-/** The game begins. Members: `version`, and `seat`: the observer, LZQ_NO_SEAT for a spectator. */
+/** The game begins. Members: `version` and `seat` (the observing seat, or LZQ_NO_SEAT for a spectator). */
 #define LZQ_OBSERVED_BEGIN 0
 /** A piece moves to an empty station. Members: `mv`. */
 #define LZQ_OBSERVED_MOVED 1
@@ -1745,7 +1746,7 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 #define LZQ_OBSERVED_ENDED 7
 /** A seat asks to take back its latest ply and everything after it. Members: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_OFFERED 9
-/** A seat declines the other seat's request to take back. Members: `seat`. */
+/** A seat declines the other seat's take-back request. Members: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_DECLINED 10
 
 /**
@@ -1789,8 +1790,8 @@ typedef struct lzq_observation {
      */
     uint32_t version;
     /**
-     * The station of south's flag and of north's flag, if this move took the marshal of that seat and so
-     * revealed its flag; else LZQ_NO_STATION.
+     * For south and for north: the station of the seat's flag if this move took the seat's marshal and so
+     * revealed the flag; else LZQ_NO_STATION.
      */
     lzq_station flags[2];
     /** The outcome of the game. */
@@ -1901,7 +1902,7 @@ typedef struct lzq_view_info {
     lzq_seat seat;
     /** The seat to move. */
     lzq_seat to_move;
-    /** The colour of the view's seat; LZQ_NO_COLOR while undecided. */
+    /** The colour of the view's seat; LZQ_NO_COLOR while it is not settled. */
     lzq_color own_color;
     /** The seat with an open draw offer; LZQ_NO_SEAT for none. */
     lzq_seat offer;
@@ -1990,13 +1991,14 @@ LZQ_API lzq_status lzq_view_observation_text(const lzq_view *view,
                                              size_t capacity);
 
 /**
- * Writes facts about a view: the seat to move, the outcome, the open offers. For the board, call
+ * Writes facts about a view, such as the seat to move, the outcome and the open offers. For the board, call
  * lzq_view_board.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_MUST_USE
-LZQ_API lzq_status lzq_view_get_info(const lzq_view *view, lzq_view_info *info);
+LZQ_API lzq_status lzq_view_get_info(const lzq_view *view,
+                                     lzq_view_info *info);
 
 /* What a view shows: the board as its seat sees it, and the seat's moves ---------------------- */
 
@@ -2102,8 +2104,8 @@ LZQ_API lzq_status lzq_view_route(const lzq_view *view,
                                   size_t capacity);
 
 /**
- * Writes the full truth of the start position as text; returns the length. The length is 0 during the
- * game, and after an end that does not reveal the start.
+ * Writes the start position, with all hidden information, as text; returns the length. The length is 0
+ * during the game, and after an end that does not reveal the start.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2115,7 +2117,7 @@ LZQ_API lzq_status lzq_view_true_start(const lzq_view *view,
 /**
  * In dark play, lists the 25 enemy pieces, including held and lost pieces, and returns 25. Returns 0 in
  * expose play and for a spectator. In a game that started with a set-up, the pieces are in the order of the
- * army's places.
+ * army's slots.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2252,8 +2254,8 @@ LZQ_API lzq_status lzq_record_set_tag(lzq_record *record,
  *
  * After each call with a parameter `now`: append the bytes of lzq_table_journal to a file, sync the file,
  * call lzq_table_stored, send the messages of lzq_table_next_output, and set a timer to lzq_table_deadline.
- * Times are milliseconds of your clock. If your clock goes backwards, the table uses the latest time that it
- * got.
+ * Times are in milliseconds and come from your clock. If your clock goes backwards, the table uses the
+ * latest time that it got.
  */
 typedef struct lzq_table lzq_table;
 
@@ -2646,8 +2648,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_own_setup(const lzq_client *client, char *text, size_t capacity);
 
 /**
- * Writes the reason of the status LZQ_CLIENT_CLOSED, a token, or of LZQ_CLIENT_DIVERGED, a message. Writes
- * an empty text for any other status.
+ * For the status LZQ_CLIENT_CLOSED, writes the token of the reason. For LZQ_CLIENT_DIVERGED, writes an error
+ * message. For any other status, writes an empty text.
  *
  * Errors: LZQ_E_NULL.
  */

@@ -321,10 +321,10 @@ LZQ_API lzq_status lzq_game_deal(const lzq_game *game,
 /* More about armies and positions: starts and changes for engines ----------------------------- */
 
 /**
- * Fills the empty places of an army, LZQ_NO_KIND, at random. Every completion that obeys the set-up rules is
- * equally likely. Anyone who guesses the seed knows the army. `why` receives the error message; it may be
- * NULL with capacity 0. The message names a place that cannot be filled, or a piece on a forbidden place, by
- * its station in south's army.
+ * Fills the empty places of an army, which are LZQ_NO_KIND, at random. Every completion that obeys the
+ * set-up rules is equally likely. Anyone who guesses the seed knows the army. `why` receives the error
+ * message; it may be NULL with capacity 0. The message names a place that cannot be filled, or a piece on a
+ * forbidden place, by its station in south's army.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
  */
@@ -409,14 +409,13 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_position *b);
 
 /**
- * Writes the position with the board rotated by 180 degrees and the seats exchanged. `rotated` may be
- * `position`.
+ * Writes the position with the board rotated by 180 degrees and the seats exchanged. `rotated` and
+ * `position` may point to the same object.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_MUST_USE
-LZQ_API lzq_status lzq_position_rotate(const lzq_position *position,
-                                       lzq_position *rotated);
+LZQ_API lzq_status lzq_position_rotate(const lzq_position *position, lzq_position *rotated);
 
 /**
  * Puts the given piece face down on a station: exchanges the face-down piece there with one of this kind and
@@ -561,8 +560,8 @@ LZQ_API lzq_status lzq_position_perft(const lzq_position *position,
                                       uint64_t *nodes);
 
 /**
- * Plays uniformly random legal moves until lzq_position_outcome would report an end, at most
- * `max_plies`; returns the number of plies.
+ * Plays at most `max_plies` uniformly random legal moves, until lzq_position_outcome would report an end;
+ * returns the number of plies.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE if `max_plies` does not fit a status.
  */
@@ -593,7 +592,7 @@ LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
  * checks and decodes its position only once. Use an lzq_position for positions that are stored, sent, or
  * examined once.
  *
- * A search takes 80 bytes for each move played and not undone. Free it with lzq_search_free.
+ * A search takes 80 bytes for each move that are that are played and not undone. Free it with lzq_search_free.
  */
 typedef struct lzq_search lzq_search;
 
@@ -629,8 +628,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
 
 /**
- * Copies the position and the moves of another search into this search. Reuses its memory and does not
- * repeat checks. Use it to distribute work to threads that each have their own search.
+ * Copies the position and the moves of another search into this search. Reuses the memory of this search and
+ * does not repeat checks. Use it to distribute work to threads that each have their own search.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -698,8 +697,8 @@ LZQ_API lzq_status lzq_search_sample_move(const lzq_search *search,
 
 /**
  * Writes the outcome that follows from the position without its history, like lzq_position_outcome. Returns
- * 1 if the game is over, else 0. The call searches for a legal move. If you list the moves anyway, call this
- * function only for an empty list.
+ * 1 if the game is over, else 0. The call looks for a legal move. If you list the moves anyway, call this
+ * function only if the list is empty.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -756,7 +755,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_undo(lzq_search *search);
 
 /**
- * Returns the number of moves played and not undone.
+ * Returns the number of moves that are that are played and not undone.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -764,8 +763,8 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_plies(const lzq_search *search);
 
 /**
- * Plays uniformly random legal moves from the position until lzq_search_outcome would report an end,
- * at most `max_plies`. Returns the number of plies and writes the outcome. Does not change the search.
+ * Plays at most `max_plies` uniformly random legal moves from the position, until lzq_search_outcome would
+ * report an end. Returns the number of plies and writes the outcome. Does not change the search.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if `max_plies` does not fit a status.
  */
@@ -892,7 +891,7 @@ typedef struct lzq_belief lzq_belief;
 /** A belief with a prior weight for each enemy piece and kind. Free it with lzq_weighted_belief_free. */
 typedef struct lzq_weighted_belief lzq_weighted_belief;
 
-/** A piece that may be on a station, and its probability. */
+/** A piece that can be on a station, and its probability. */
 typedef struct lzq_piece_probability {
     /** The probability. */
     double probability;
@@ -907,7 +906,7 @@ typedef struct lzq_piece_probability {
  * opponent can make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always
  * stays within it.
  *
- * Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play if the game ended without revealing the truth;
+ * Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play if the game ended without revealing the hidden pieces;
  * LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view; LZQ_E_BUDGET if
  * the budget or memory runs out.
  */
@@ -977,7 +976,7 @@ LZQ_API lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
 
 /**
  * In dark play, writes in decimal the number of arrangements in which an enemy piece (0 to 24, see
- * lzq_view_enemies) is of a kind; returns the length.
+ * lzq_view_enemies) has the given kind; returns the length.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
  */
@@ -989,7 +988,7 @@ LZQ_API lzq_status lzq_belief_count_with_text(const lzq_belief *belief,
                                               size_t capacity);
 
 /**
- * In dark play, writes the probability that an enemy piece is of a kind.
+ * In dark play, writes the probability that an enemy piece has the given kind.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
  */
@@ -1129,8 +1128,8 @@ LZQ_API lzq_status lzq_weighted_belief_marginals(const lzq_weighted_belief *weig
                                                  size_t capacity);
 
 /**
- * Draws an arrangement with a probability in proportion to its weight and writes the kinds of the 25
- * enemy pieces.
+ * Draws an arrangement, with probability proportional to its weight, and writes the kinds of the 25 enemy
+ * pieces.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1140,7 +1139,7 @@ LZQ_API lzq_status lzq_weighted_belief_sample_kinds(const lzq_weighted_belief *w
                                                     lzq_kind *kinds);
 
 /**
- * Draws an arrangement with a probability in proportion to its weight and writes the full current position.
+ * Draws an arrangement, with probability proportional to its weight, and writes the full current position.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1150,7 +1149,7 @@ LZQ_API lzq_status lzq_weighted_belief_sample(const lzq_weighted_belief *weighte
                                               lzq_position *position);
 
 /**
- * Draws a whole game that looks the same to the seat, with a probability in proportion to its weight.
+ * Draws a whole game that looks the same to the seat, with probability proportional to the game's weight.
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
  */
@@ -1163,7 +1162,7 @@ LZQ_API lzq_status lzq_weighted_belief_sample_game(const lzq_weighted_belief *we
 
 /**
  * A belief that may leave out constraints. Its arrangements are a superset of those of lzq_belief and
- * include the truth. Its counts and probabilities are those of the superset. Free it with
+ * include the true arrangement. Its counts and probabilities are those of the superset. Free it with
  * lzq_relaxed_belief_free.
  */
 typedef struct lzq_relaxed_belief lzq_relaxed_belief;
@@ -1198,7 +1197,7 @@ LZQ_API lzq_status lzq_view_relaxed_belief_within(const lzq_view *view,
 LZQ_API void lzq_relaxed_belief_free(lzq_relaxed_belief *relaxed);
 
 /**
- * Returns 1 if no constraint was left out, so that all numbers and samples are exact; else 0.
+ * Returns 1 if all constraints were used, so that all numbers and samples are exact; else 0.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1228,7 +1227,7 @@ LZQ_API lzq_status lzq_relaxed_belief_max_count_text(const lzq_relaxed_belief *r
 
 /**
  * Lists the probabilities in the superset, in the form of lzq_belief_marginals. If a probability is 0, the
- * piece cannot be of this kind. Returns LZQ_MARGINALS, or 0 in expose play.
+ * piece cannot have this kind. Returns LZQ_MARGINALS, or 0 in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1399,19 +1398,20 @@ LZQ_API lzq_status lzq_view_action_mask(const lzq_view *view,
 typedef uint8_t lzq_level;
 
 /**
- * When a search of the lzq_player functions ends: at the first limit that it reaches. All members 0 is level
- * 5 with 250,000 nodes, about 100 milliseconds on a core of a server.
+ * The limits of a search by the lzq_player functions. The search ends at the first limit that it reaches. If
+ * all members are 0, the player has level 5 and a limit of 250,000 nodes, which take about 100 milliseconds
+ * on a core of a server.
  */
 typedef struct lzq_limits {
     /** The maximum number of nodes, which are moves that the search plays; 0 for no limit. */
     uint64_t nodes;
     /** The maximum time in milliseconds; 0 for no limit. With this limit, the result depends on the machine. */
     uint32_t milliseconds;
-    /** The maximum number of sampled worlds; 0 for no limit. */
+    /** The maximum number of worlds, which are positions sampled from the belief; 0 for no limit. */
     uint32_t worlds;
     /**
-     * The strength, 1 to LZQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes mistakes on purpose. If
-     * there is no other limit, it also searches fewer nodes.
+     * The strength, 1 to LZQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes deliberate mistakes.
+     * If there is no other limit, it also searches fewer nodes.
      */
     uint8_t level;
     /** Reserved, always 0. */
@@ -1431,9 +1431,10 @@ typedef struct lzq_progress {
 } lzq_progress;
 
 /**
- * A function of the program that a search calls after each sampled world, on the thread of the call. The
- * search stops if it returns 0, and its result is the best so far. `user` is the pointer that was passed
- * together with the function. It must return normally, not by an exception or longjmp.
+ * A function of the program. A search calls it after each sampled world, on the thread that called the
+ * search. If the function returns 0, the search stops, and its result is the best so far. `user` is the
+ * pointer that was passed together with the function. The function must return normally, not by an exception
+ * or longjmp.
  */
 typedef uint8_t (*lzq_progress_hook)(const lzq_progress *progress, void *user);
 
@@ -1470,8 +1471,9 @@ typedef struct lzq_reviewed_move {
 } lzq_reviewed_move;
 
 /**
- * A function of the program that a review calls after each reviewed ply, on the thread of the call. The review
- * stops if it returns 0. It must return normally, not by an exception or longjmp.
+ * A function of the program. A review calls it after each reviewed ply, on the thread that called the
+ * review. If the function returns 0, the review stops. The function must return normally, not by an exception
+ * or longjmp.
  */
 typedef uint8_t (*lzq_review_hook)(const lzq_reviewed_move *reviewed, void *user);
 
@@ -1521,8 +1523,9 @@ LZQ_API lzq_status lzq_view_choose_move(const lzq_view *view,
 
 /**
  * Chooses a move for the seat of a view and returns 1. Returns 0 and writes nothing if the seat has no move.
- * The player samples worlds from the belief of the view and searches its moves in them. If there is no limit
- * of time, the same arguments give the same move on every machine. `limits` and `hook` may be NULL.
+ * The player samples worlds, which are positions, from the belief of the view and searches its moves in
+ * them. If there is no limit of time, the same arguments give the same move on every machine. `limits` and
+ * `hook` may be NULL.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
  */
@@ -1536,7 +1539,7 @@ LZQ_API lzq_status lzq_player_choose_move(const lzq_view *view,
 
 /**
  * Lists all moves of the seat of a view, best first; returns their number, at most LZQ_MOVES_MAX. Returns 0
- * if the seat has no move. Otherwise the same as lzq_player_choose_move, but without mistakes.
+ * if the seat has no move. Otherwise works like lzq_player_choose_move, but never makes deliberate mistakes.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
  */
@@ -1554,7 +1557,7 @@ LZQ_API const char *lzq_hint_token(lzq_hint_reason reason);
 
 /**
  * Writes the best move for the seat of a view and the reason for it, and returns 1. Returns 0 and writes
- * nothing if the seat has no move. Otherwise the same as lzq_player_rank_moves.
+ * nothing if the seat has no move. Otherwise works like lzq_player_rank_moves.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
  */
@@ -1568,9 +1571,9 @@ LZQ_API lzq_status lzq_player_hint(const lzq_view *view,
                                    lzq_hint_reason *reason);
 
 /**
- * Reviews a game by what the seat of the view knew at the time: lists each of the seat's plies with the best
- * move, and returns their number. The limits apply to each ply. The game may be unfinished. `limits` and
- * `hook` may be NULL.
+ * Reviews the game of a view, using only what the view's seat knew at the time. Lists each ply of this seat
+ * with the best move, and returns the number of these plies. The limits apply to each ply. The game may be
+ * unfinished. `limits` and `hook` may be NULL.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE for an unknown level.
  */
@@ -1584,9 +1587,10 @@ LZQ_API lzq_status lzq_player_review(const lzq_view *view,
                                      size_t capacity);
 
 /**
- * Fills the empty places of an army, LZQ_NO_KIND, in a style. An army of empty places gives a whole army of the
- * style. Another seed gives another army. Anyone who guesses the seed knows the army: for a game between
- * people, take the seed from lzq_os_entropy. `why` receives the error message; it may be NULL with capacity 0.
+ * Fills the empty places of an army, which are LZQ_NO_KIND, in a style. If all places are empty, makes a
+ * whole army. Different seeds usually give different armies. Anyone who guesses the seed knows the army: for
+ * a game between people, take the seed from lzq_os_entropy. `why` receives the error message; it may be NULL
+ * with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY; LZQ_E_RANGE for an unknown style.
  */
@@ -1600,7 +1604,7 @@ LZQ_API lzq_status lzq_player_complete_army(const lzq_rules *rules,
                                             size_t why_capacity);
 
 /**
- * Writes an army of a style. See lzq_player_complete_army.
+ * Writes an army in a style. See lzq_player_complete_army.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE for an unknown style.
  */
@@ -1628,7 +1632,7 @@ LZQ_API lzq_status lzq_player_suggest_army(const lzq_rules *rules,
 #define LZQ_ITEM_COMMENT 6
 /** `seat` asked to take its latest ply back. */
 #define LZQ_ITEM_OFFERS_TAKE_BACK 7
-/** `seat` declined the other seat's request to take back. */
+/** `seat` declined the other seat's take-back request. */
 #define LZQ_ITEM_DECLINES_TAKE_BACK 8
 /** The organizer ended the game. Members: `outcome`. */
 #define LZQ_ITEM_ADJUDICATION 9
@@ -1800,13 +1804,14 @@ LZQ_API lzq_status lzq_scene_of_army(const lzq_army *army,
                                      lzq_scene **scene);
 
 /**
- * Makes a scene of what a seat sees, with the probability of one kind on each piece that can be of
- * this kind.
+ * Makes a scene of what a seat sees, with the probability of one kind on each piece that can have this kind.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_MUST_USE
-LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, lzq_scene **scene);
+LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief,
+                                       lzq_kind kind,
+                                       lzq_scene **scene);
 
 /**
  * Makes a scene, like lzq_scene_of_belief, with the probabilities of a relaxed belief. If the belief

@@ -115,7 +115,7 @@ extern "C" {
  * The status that a call returns: 0 or more for success, below 0 for a failure.
  *
  * Success is XQ_OK, or a result if the function documents one: the length of a list or text, or 1 for yes
- * and 0 for no. A failure has the same number as in luzhanqi.h.
+ * and 0 for no. Failures have the same numbers as in luzhanqi.h.
  */
 typedef int32_t xq_status;
 
@@ -157,8 +157,8 @@ typedef void (*xq_panic_hook)(const char *text, void *user);
 #define XQ_E_TURN (-19)
 
 /**
- * A pointer is to a handle of another type, or to no handle. Functions often also return this for a freed
- * handle.
+ * A pointer refers to a handle of another type, or to no handle. Functions often also return this for a
+ * freed handle.
  */
 #define XQ_E_HANDLE (-21)
 /** The operating system provides no random bytes. */
@@ -417,7 +417,7 @@ XQ_API xq_status xq_random_below(xq_random *random, uint32_t bound, uint32_t *nu
 #define XQ_RULE_REPETITION 0
 /** repetition=off. Nothing: the game continues. */
 #define XQ_REPETITION_OFF 0
-/** repetition=draw. The game is a draw, whichever side forces it. */
+/** repetition=draw. The game is a draw, even if one side forces the repetition. */
 #define XQ_REPETITION_DRAW 1
 /** repetition=forbid. The forcing side may not play the move that repeats the position. If
  * neither side forces, the game continues. */
@@ -453,14 +453,14 @@ XQ_API xq_status xq_random_below(xq_random *random, uint32_t bound, uint32_t *nu
 #define XQ_CHASE_AND_CHECK_SPOILS 1
 /** The game is a draw after this number of plies without a capture; 0 is off. */
 #define XQ_RULE_QUIET_LIMIT 5
-/** The number of each side's checks since the last capture that count towards the quiet limit.
+/** After a capture, only this number of checks by each side count towards the quiet limit.
  * Further checks do not count. */
 #define XQ_RULE_QUIET_CHECKS 6
 /** The game is a draw when neither side has a piece that can cross the river. */
 #define XQ_RULE_MATERIAL_DRAW 7
-/** material-draw=no. No material makes a draw. */
+/** material-draw=no. The game is never a draw by material. */
 #define XQ_MATERIAL_DRAW_NO 0
-/** material-draw=no-attackers. Neither side has a piece that can cross the river. */
+/** material-draw=no-attackers. A draw if neither side has a piece that can cross the river. */
 #define XQ_MATERIAL_DRAW_NO_ATTACKERS 1
 /** Enough capacity for the text of any rules. */
 #define XQ_RULES_TEXT_MAX 320
@@ -622,7 +622,7 @@ XQ_API const char *xq_ruleset_source(size_t set);
 /** Perpetual chase: a side chased or unguarded the same piece with every one of its moves in a
  * repetition. */
 #define XQ_REASON_PERPETUAL_CHASE 4
-/** Repetition: neither side forces it, or it is a draw in any case. */
+/** Repetition: neither side forces it, or the rules make every repetition a draw. */
 #define XQ_REASON_REPETITION 5
 /** The limit of plies without a capture was reached. */
 #define XQ_REASON_QUIET_LIMIT 6
@@ -782,22 +782,23 @@ XQ_MUST_USE
 XQ_API xq_status xq_position_key(const xq_position *position, uint64_t *key);
 
 /**
- * Writes the position with the board rotated by 180 degrees and the sides exchanged. `rotated` may be
- * `position`.
+ * Writes the position with the board rotated by 180 degrees and the sides exchanged. `rotated` and
+ * `position` may point to the same object.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
 XQ_MUST_USE
-XQ_API xq_status xq_position_rotate(const xq_position *position,
-                                    xq_position *rotated);
+XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *rotated);
 
 /**
- * Writes the position with left and right exchanged. `reflected` may be `position`.
+ * Writes the position with left and right exchanged. `reflected` and `position` may point to the same
+ * object.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
 XQ_MUST_USE
-XQ_API xq_status xq_position_reflect(const xq_position *position, xq_position *reflected);
+XQ_API xq_status xq_position_reflect(const xq_position *position,
+                                     xq_position *reflected);
 
 /**
  * Returns 1 if two positions count as the same for repetition, else 0.
@@ -925,7 +926,8 @@ XQ_API xq_status xq_position_perft(const xq_position *position,
                                    uint64_t *nodes);
 
 /**
- * Plays uniformly random legal moves until a side has none, at most `max_plies`; returns the number of plies.
+ * Plays at most `max_plies` uniformly random legal moves, until a side has no legal move; returns the number
+ * of plies.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
  */
@@ -959,7 +961,7 @@ XQ_API xq_status xq_position_playouts(xq_position *positions,
 #define XQ_WXF 3
 /** Simplified Chinese characters. */
 #define XQ_CHINESE 4
-/** Traditional Chinese characters. Each of the two Chinese notations also reads the characters of the other. */
+/** Traditional Chinese characters. Both Chinese notations read simplified and traditional characters. */
 #define XQ_TRADITIONAL_CHINESE 5
 /** For parsing only: any notation except XQ_UCI_FROM_ONE. */
 #define XQ_ANY 255
@@ -1053,8 +1055,8 @@ typedef struct xq_verdict {
     /** How often the position has occurred since the start or the last capture. */
     uint32_t times;
     /**
-     * The number of plies that the verdict examines: those of the last two cycles of the repetition, or of
-     * its only cycle.
+     * The number of plies that the verdict examines: the last two cycles of the repetition, or its only
+     * cycle.
      */
     uint32_t plies;
     /** The side that forces the repetition: the side with the higher rank. XQ_NO_SIDE if the ranks are equal. */
@@ -1152,7 +1154,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_game_outcome(const xq_game *game, xq_outcome *outcome);
 
 /**
- * Writes facts about a game: the side to move, the outcome, the open offers.
+ * Writes facts about a game, such as the side to move, the outcome and the open offers.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1277,8 +1279,8 @@ XQ_API xq_status xq_game_adjudicate(xq_game *game,
                                     uint8_t reason);
 
 /**
- * Asks the other side to take back this side's latest move and everything after it. The request is open
- * until the other side answers it or one of the sides moves.
+ * Asks the other side for permission to take back this side's latest move and everything after it. The
+ * request is open until the other side answers it or one of the sides moves.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_UNDO if the side has made no move, XQ_E_FINISHED, XQ_E_OFFER.
  */
@@ -1287,7 +1289,7 @@ XQ_API xq_status xq_game_offer_take_back(xq_game *game,
                                          xq_side side);
 
 /**
- * On behalf of a side, declines the other side's request to take back.
+ * On behalf of a side, declines the other side's take-back request.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
@@ -1295,7 +1297,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_game_decline_take_back(xq_game *game, xq_side side);
 
 /**
- * On behalf of a side, accepts the other side's request to take back. xq_game_observation_since reports the
+ * On behalf of a side, accepts the other side's take-back request. xq_game_observation_since reports the
  * rewind.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
@@ -1323,7 +1325,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_game_undo(xq_game *game);
 
 /**
- * Repeats the event that was undone last. Returns 1. Returns 0 if there is no such event.
+ * Replays the event that was undone last. Returns 1. Returns 0 if there is no such event.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1344,7 +1346,7 @@ XQ_API xq_status xq_game_redo(xq_game *game);
 #define XQ_EVENT_RESIGNED 4
 /** A side asked to take back its latest move and everything after it. Members: `side`. */
 #define XQ_EVENT_TAKE_BACK_OFFERED 5
-/** A side declined the other side's request to take back. Members: `side`. */
+/** A side declined the other side's take-back request. Members: `side`. */
 #define XQ_EVENT_TAKE_BACK_DECLINED 6
 /** The arbiter ended the game. Members: `outcome`. */
 #define XQ_EVENT_ADJUDICATED 7
@@ -1391,7 +1393,7 @@ XQ_API xq_status xq_game_events(const xq_game *game,
 #define XQ_OBSERVED_DRAW_DECLINED 3
 /** A side asks to take back its latest move and everything after it. Members: `side`. */
 #define XQ_OBSERVED_TAKE_BACK_OFFERED 4
-/** A side declines the other side's request to take back. Members: `side`. */
+/** A side declines the other side's take-back request. Members: `side`. */
 #define XQ_OBSERVED_TAKE_BACK_DECLINED 5
 
 /**
@@ -1577,7 +1579,7 @@ XQ_API const char *xq_rule_value_title(xq_option option,
 
 /**
  * Writes an outcome as a text for players: the winner and the reason. Returns the length, 0 during the game.
- * For the reason alone, call xq_label(XQ_LABEL_REASON, ...).
+ * For only the reason, call xq_label(XQ_LABEL_REASON, ...).
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
@@ -1663,7 +1665,10 @@ typedef struct xq_fault {
     uint8_t count;
     /** The points to mark on the board. The others are XQ_NO_POINT. */
     xq_point points[90];
-    /** The fault as text for players in the requested language, with a zero byte. A long quotation is cut. */
+    /**
+     * The fault as text for players in the requested language, with a terminating zero byte. The text is
+     * truncated if it quotes a long input.
+     */
     char text[240];
 } xq_fault;
 
@@ -1692,7 +1697,7 @@ XQ_API xq_status xq_setup_parse(const char *text,
                                 size_t why_capacity);
 
 /**
- * Writes the FEN of a set-up, also if it is impossible; returns the length.
+ * Writes the FEN of a set-up, even if it is impossible; returns the length.
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE if a piece or the side is invalid.
  */
@@ -1929,7 +1934,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_search_undo(xq_search *search);
 
 /**
- * Returns the number of moves of the search played and not undone.
+ * Returns the number of moves in the search that are played and not undone.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1937,9 +1942,9 @@ XQ_MUST_USE
 XQ_API xq_status xq_search_plies(const xq_search *search);
 
 /**
- * Plays uniformly random legal moves from the position until a side has none, at most `max_plies`.
- * Returns the number of plies and writes the outcome. Ignores repetition, the quiet limit and the
- * material. Does not change the search.
+ * Plays at most `max_plies` uniformly random legal moves from the position, until a side has no legal move.
+ * Returns the number of plies and writes the outcome. Ignores repetition, the quiet limit and the material.
+ * Does not change the search.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
  */
@@ -2267,8 +2272,8 @@ XQ_API xq_status xq_game_choose_move(const xq_game *game,
  *
  * After each call with a parameter `now`: append the bytes of xq_table_journal to a file, sync the file,
  * call xq_table_stored, send the messages of xq_table_next_output, and set a timer to xq_table_deadline.
- * Times are milliseconds of your clock. If your clock goes backwards, the table uses the latest time that it
- * got.
+ * Times are in milliseconds and come from your clock. If your clock goes backwards, the table uses the
+ * latest time that it got.
  */
 typedef struct xq_table xq_table;
 
@@ -2661,8 +2666,8 @@ XQ_MUST_USE
 XQ_API xq_status xq_client_own_setup(const xq_client *client, char *text, size_t capacity);
 
 /**
- * Writes the reason of the status XQ_CLIENT_CLOSED, a token, or of XQ_CLIENT_DIVERGED, a message. Writes
- * an empty text for any other status.
+ * For the status XQ_CLIENT_CLOSED, writes the token of the reason. For XQ_CLIENT_DIVERGED, writes an error
+ * message. For any other status, writes an empty text.
  *
  * Errors: XQ_E_NULL.
  */
