@@ -1,4 +1,5 @@
-//! The libraries for Windows, built with MinGW and used by C and C++ programs under Wine.
+//! Windows: the libraries, built with MinGW and used by C and C++ programs under Wine, and the tests of the
+//! crates without C code.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeSet;
@@ -49,6 +50,11 @@ fn tool(name: &str) -> Command {
 
 /// What a program says under Wine, which finds libraries in these folders.
 fn wine(libraries: &[&Path], program: &Path, arguments: &[&OsStr]) -> String {
+    wine_in(&root(), libraries, program, arguments)
+}
+
+/// The same for a program that runs in this folder.
+fn wine_in(at: &Path, libraries: &[&Path], program: &Path, arguments: &[&OsStr]) -> String {
     let wine = ["wine64", "wine"]
         .into_iter()
         .find_map(luzhanqi_tests::find);
@@ -59,12 +65,69 @@ fn wine(libraries: &[&Path], program: &Path, arguments: &[&OsStr]) -> String {
         .map(|folder| format!("Z:{}", folder.display()));
     let folders: Vec<String> = folders.map(|folder| folder.replace('/', "\\")).collect();
     run(Command::new(wine)
+        .current_dir(at)
         .env("WINEPREFIX", scratch("wine"))
         .env("WINEDEBUG", "-all")
         .env("WINEPATH", folders.join(";"))
         .arg(program)
         .args(arguments))
     .replace('\r', "")
+}
+
+/// A folder with a library of Windows that Rust needs and Wine lacks.
+fn lent() -> PathBuf {
+    let lent = scratch("windows-lent");
+    run(tool("gcc")
+        .args(["-shared", "-o"])
+        .arg(lent.join("bcryptprimitives.dll"))
+        .arg(source("wine_random.c"))
+        .arg("-ladvapi32"));
+    lent
+}
+
+/// The crates whose tests run under Wine: no test of theirs starts programs or needs another language.
+const CRATES: [&str; 9] = [
+    "luzhanqi",
+    "luzhanqi-env",
+    "luzhanqi-kit",
+    "luzhanqi-kit-env",
+    "luzhanqi-kit-table",
+    "luzhanqi-table",
+    "xiangqi",
+    "xiangqi-env",
+    "xiangqi-table",
+];
+
+#[test]
+#[cfg_attr(
+    not(cross_tier),
+    ignore = "LUZHANQI_TESTS=cross runs it; needs rustc-web, rust-web-src, gcc-mingw-w64-x86-64, wine64 (apt-get install)"
+)]
+fn tests_of_the_crates_run() {
+    let lent = lent();
+    let built = run(
+        with_cross_compiler(Command::new(env!("CARGO")), "platforms")
+            .args(["test", "--no-run", "--quiet", "--message-format=json"])
+            .args(CRATES.map(|name| format!("--package={name}")))
+            .args(["--target", "x86_64-pc-windows-gnu"])
+            .arg("-Zbuild-std=std,panic_unwind"),
+    );
+    let messages = built.lines().map(serde_json::from_str::<serde_json::Value>);
+    let programs = messages.filter_map(|message| {
+        let message = message.expect("cargo prints JSON");
+        let package = Path::new(message["manifest_path"].as_str()?).parent()?;
+        Some((
+            package.to_path_buf(),
+            message["executable"].as_str()?.to_owned(),
+        ))
+    });
+    let programs: Vec<(PathBuf, String)> = programs.collect();
+    assert!(programs.len() > CRATES.len(), "{programs:?}");
+    for (package, program) in programs {
+        // Tests read files beside the manifest of their package.
+        let said = wine_in(&package, &[&lent], Path::new(&program), &[]);
+        assert!(said.contains("test result: ok."), "{program}: {said}");
+    }
 }
 
 /// The functions that a .dll exports.
@@ -91,13 +154,7 @@ fn programs_for_windows_run() {
         let declared: BTreeSet<String> = declared.into_iter().map(|one| one.name).collect();
         assert_eq!(exported(&prefix.join(format!("bin/{name}.dll"))), declared);
     }
-    // Wine lacks a library of Windows's that Rust asks for.
-    let lent = scratch("windows-lent");
-    run(tool("gcc")
-        .args(["-shared", "-o"])
-        .arg(lent.join("bcryptprimitives.dll"))
-        .arg(source("wine_random.c"))
-        .arg("-ladvapi32"));
+    let lent = lent();
     let libraries = [&*prefix.join("bin"), &*lent];
 
     let consumers = with_cmake(&prefix);

@@ -9,6 +9,7 @@ a new name. So scores against a named opponent can be compared over years.
 | mixed-25-v1, mixed-50-v1 | "sampler-easy-v1" for 25 or 50 % of its moves, random for the others |
 | sampler-easy-v1, sampler-medium-v1, sampler-hard-v1 | `luzhanqi.Sampler` of this level |
 | flat-2x10-v1, flat-16x10-v1, flat-16x40-v1 | random games of 10 or 40 plies after every move, in 2 or 16 worlds |
+| search-1-v1 to search-5-v1 | `luzhanqi.Player` of this level |
 
 >>> player = find("sampler-easy-v1")
 >>> player(Game("standard", seed=1).view(0), random.Random(1)) in Game("standard", seed=1).legal_moves()
@@ -23,7 +24,7 @@ from reprlib import repr as short
 
 import numpy as np
 
-from ._native import Move, View
+from ._native import Move, Player, View
 from .cluster import Agent, random_agent, sampler_agent
 from .enums import Kind
 
@@ -50,6 +51,13 @@ def _flat(worlds: int, plies: int, view: View, chance: random.Random) -> Move:
     return tried.moves[int(np.argmax(lead + 40 * tried.values))]
 
 
+def _search(level: int, view: View, chance: random.Random) -> Move:
+    """Plays the move of the searching player."""
+    move = Player(chance.getrandbits(64), level).choose_move(view)
+    assert move is not None
+    return move
+
+
 _EASY = sampler_agent("easy")
 
 OPPONENTS: dict[str, Agent] = {
@@ -62,6 +70,7 @@ OPPONENTS: dict[str, Agent] = {
     "flat-2x10-v1": functools.partial(_flat, 2, 10),
     "flat-16x10-v1": functools.partial(_flat, 16, 10),
     "flat-16x40-v1": functools.partial(_flat, 16, 40),
+    **{f"search-{level}-v1": functools.partial(_search, level) for level in range(1, 6)},
 }
 """All frozen opponents, by name."""
 
