@@ -101,8 +101,14 @@ fn wrong_armies() {
         broken("camp", &|bytes| bytes[26] = 5)
             .contains("byte 26: expected 0, because a camp is empty")
     );
-    assert!(broken("piece", &|bytes| bytes[20] = 14).contains("byte 20: 14 is no piece"));
-    assert!(broken("hidden", &|bytes| bytes[20] = 1).contains("byte 20: 1 is no piece"));
+    assert!(
+        broken("piece", &|bytes| bytes[20] = 14)
+            .contains("byte 20: expected a piece, 2 to 13, not 14")
+    );
+    assert!(
+        broken("hidden", &|bytes| bytes[20] = 1)
+            .contains("byte 20: expected a piece, 2 to 13, not 1")
+    );
     assert!(broken("count", &|bytes| bytes[20] = 5).contains("2 pieces of the kind"));
     assert!(broken("text", &|bytes| bytes[0] = b'q').contains("army is 25 letters"));
     assert!(broken("bytes", &|bytes| bytes[0] = 255).contains("no text"));
@@ -163,7 +169,7 @@ fn wrong_boards() {
         (&text.replace("/lg3", ""), "ranks"),
         (
             &text.replace("lg3", "lg?2").replace("mL", "zL"),
-            "'z' is no piece",
+            "'z' is not a piece",
         ),
         (&text.replace("lg3", "lg?3"), "expected a rank of five"),
         (&text.replace("lg3", "lg?2").replace(" s ", " x "), "s or n"),

@@ -216,7 +216,7 @@ fn games_that_never_began_have_records_too() {
     ]);
     let text = std::fs::read_to_string(record).unwrap();
     assert_eq!(text.matches("[Termination \"illegal-setup\"]").count(), 2);
-    assert_eq!(text.matches("only stand in").count(), 2);
+    assert_eq!(text.matches("these armies are placeholders").count(), 2);
     assert!(text.contains("a bomb stands on e7"), "{text}");
     good(&["referee", record]);
     // They count when the match goes on.

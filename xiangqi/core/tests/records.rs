@@ -126,11 +126,7 @@ fn what_is_wrong_and_where() {
     assert!(fault("1. h2e2 {never").2.contains("} at the end"));
     assert!(fault("1. h2e2 (1... h9g7").2.contains(") at the end"));
     assert!(fault("1. h2e2 }").2.contains("expected a move"));
-    assert!(
-        fault("1. h2e2 * 1. h2e2")
-            .2
-            .contains("more than one record")
-    );
+    assert!(fault("1. h2e2 * 1. h2e2").2.contains("only one record"));
     assert!(
         fault("1. h2e2 {[%act red-accepts]} *")
             .2
