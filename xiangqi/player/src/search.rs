@@ -33,6 +33,12 @@ const CAPTURES: i32 = 16;
 /// The nodes between two reports.
 const PAUSE: u64 = 1024;
 
+/// The first occurrence that closes a cycle.
+const TWICE: Count = match Count::new(2) {
+    Some(count) => count,
+    None => unreachable!(),
+};
+
 /// The data of a position of the current line.
 #[derive(Copy, Clone, Default)]
 struct Frame {
@@ -48,6 +54,8 @@ pub(crate) struct Tree<'a> {
     search: Search,
     /// The number of occurrences at which the game's rules apply. Those of `search` apply from two on.
     times: u32,
+    /// Whether the rules forbid moves, so that only the mover's own forcing counts.
+    forbids: bool,
     frames: Vec<Frame>,
     lists: Vec<Moves>,
     lines: Vec<Vec<Move>>,
@@ -74,13 +82,17 @@ impl<'a> Tree<'a> {
             .and_then(|time| Instant::now().checked_add(time));
         let rules = *game.rules();
         let times = u32::from(rules.repetition_count().times());
-        // The law judges a cycle of the tree when it is closed for the first time: to play it again changes
-        // nothing. Where the law forbids moves, it forbids no earlier than the rules say.
+        // The law judges a cycle of the tree when it closes for the first time: to play it again changes nothing.
+        // A move that the law forbids counts as one that loses.
+        let forbids = rules.repetition() == Repetition::Forbid;
         let early = match rules.repetition() {
-            Repetition::Lose | Repetition::Draw => Count::new(2).unwrap_or(Count::THREE),
-            _ => rules.repetition_count(),
+            Repetition::Lose | Repetition::Draw => rules.with_repetition_count(TWICE),
+            Repetition::Forbid => rules
+                .with_repetition(Repetition::Lose)
+                .with_repetition_count(TWICE),
+            _ => rules,
         };
-        let mut search = Search::new(&rules.with_repetition_count(early), game.start_position());
+        let mut search = Search::new(&early, game.start_position());
         for mv in game.moves_played() {
             search.play_unchecked(mv);
         }
@@ -93,6 +105,7 @@ impl<'a> Tree<'a> {
         Tree {
             search,
             times,
+            forbids,
             frames,
             lists: vec![Vec::new(); PLIES + 1],
             lines: vec![Vec::new(); PLIES + 1],
@@ -194,6 +207,7 @@ impl<'a> Tree<'a> {
         Some(match outcome.winner() {
             None => 0,
             Some(winner) if winner == self.position().to_move() => LAW - ply as i32,
+            Some(_) if self.forbids => return None,
             Some(_) => ply as i32 - LAW,
         })
     }

@@ -1,1 +1,5 @@
 //! Tests of the player.
+
+mod law;
+mod mates;
+mod play;
