@@ -2244,14 +2244,83 @@ XQ_API xq_status xq_game_planes(const xq_game *game,
 XQ_MUST_USE
 XQ_API xq_status xq_game_action_mask(const xq_game *game, uint8_t *mask, size_t capacity);
 
-/* The library's own player -------------------------------------------------------------------- */
+/* Computer players: the small one, and the searching one -------------------------------------- */
 
 /** The largest depth for xq_game_choose_move. */
 #define XQ_CHOICE_DEPTH_MAX 32
+/** The strongest level of xq_limits. */
+#define XQ_PLAYER_LEVELS 5
+/** The most moves of a line in xq_ranked_move. */
+#define XQ_LINE_MAX 16
 
 /**
- * Chooses a move for the side to move by alpha-beta search of `depth` plies and returns 1. Returns 0 and
- * writes nothing if the game is over. Applies the repetition rules to the whole game. The same game, depth
+ * When a search of the xq_player functions ends: at the first limit that it reaches. All members 0 is level 5
+ * with 250,000 nodes, about 200 milliseconds on a core of a server.
+ */
+typedef struct xq_limits {
+    /** The maximum number of nodes, which are moves that the search plays; 0 for no limit. */
+    uint64_t nodes;
+    /** The maximum time in milliseconds; 0 for no limit. With this limit, the result depends on the machine. */
+    uint32_t milliseconds;
+    /** The maximum depth in plies; 0 for no limit. */
+    uint32_t depth;
+    /** The maximum size of the transposition table in MiB, at most 1024; 0 for 16. */
+    uint32_t memory;
+    /**
+     * The strength, 1 to XQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes mistakes on purpose. If
+     * there is no other limit, it also searches fewer nodes.
+     */
+    uint8_t level;
+    /** Reserved, always 0. */
+    uint8_t spare[3];
+} xq_limits;
+
+/** The progress of a search. */
+typedef struct xq_progress {
+    /** The number of nodes so far. */
+    uint64_t nodes;
+    /** The plies of the deepest completed iteration. */
+    uint32_t depth;
+    /** The score of the best move so far, as in xq_ranked_move. */
+    int32_t score;
+    /** The best move so far. */
+    xq_move best;
+    /** Reserved, always 0. */
+    uint8_t spare[6];
+} xq_progress;
+
+/**
+ * A function of the program that a search calls after each iteration and every 1,024 nodes, on the thread of
+ * the call. The search stops if it returns 0, and its result is the best so far. `user` is the pointer that was
+ * passed together with the function. It must return normally, not by an exception or longjmp.
+ */
+typedef uint8_t (*xq_progress_hook)(const xq_progress *progress, void *user);
+
+/** A move with the player's estimate. */
+typedef struct xq_ranked_move {
+    /** The estimated chance to win, 0 to 1; a draw counts as half. */
+    double win_chance;
+    /**
+     * The score for the mover, in hundredths of a soldier. Above 25,000 it is 30,000 minus the number of plies
+     * to a mate, and above 20,000 a win by the law of repetition; negative scores are the same for the
+     * opponent.
+     */
+    int32_t score;
+    /** The plies of the iteration that gave the score; 0 if there was no time to search the move. */
+    uint32_t depth;
+    /** The line that the search expects, starting with the move. */
+    xq_move line[16];
+    /** The number of moves in `line`. */
+    uint8_t line_length;
+    /** Reserved, always 0. */
+    uint8_t spare[5];
+    /** The move. */
+    xq_move mv;
+} xq_ranked_move;
+
+/**
+ * Chooses a move for the side to move by a simple alpha-beta search of `depth` plies and returns 1. Returns 0
+ * and writes nothing if the game is over. xq_player_choose_move plays better in the same time. Applies the repetition rules to the whole game. The same game, depth
  * and generator state give the same move on every machine. The time grows about tenfold with each ply; depth 4
  * takes about a second.
  *
@@ -2262,6 +2331,37 @@ XQ_API xq_status xq_game_choose_move(const xq_game *game,
                                      uint32_t depth,
                                      xq_random *random,
                                      xq_move *mv);
+
+/**
+ * Chooses a move for the side to move and returns 1. Returns 0 and writes nothing if the game is over. The
+ * search applies the repetition rules to the whole game. If there is no limit of time, the same arguments give
+ * the same move on every machine. `limits` and `hook` may be NULL.
+ *
+ * Errors: XQ_E_NULL; XQ_E_RANGE for an unknown level.
+ */
+XQ_MUST_USE
+XQ_API xq_status xq_player_choose_move(const xq_game *game,
+                                       const xq_limits *limits,
+                                       uint64_t seed,
+                                       xq_progress_hook hook,
+                                       void *user,
+                                       xq_move *mv);
+
+/**
+ * Lists all moves of the side to move, best first; returns their number, at most XQ_MOVES_MAX. Returns 0 if the
+ * game is over. All scores are exact, so the search is less deep than that of xq_player_choose_move. Makes no
+ * mistakes. Otherwise the same as xq_player_choose_move.
+ *
+ * Errors: XQ_E_NULL; XQ_E_RANGE for an unknown level.
+ */
+XQ_MUST_USE
+XQ_API xq_status xq_player_rank_moves(const xq_game *game,
+                                      const xq_limits *limits,
+                                      uint64_t seed,
+                                      xq_progress_hook hook,
+                                      void *user,
+                                      xq_ranked_move *moves,
+                                      size_t capacity);
 
 /* Tables for online games --------------------------------------------------------------------- */
 

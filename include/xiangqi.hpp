@@ -814,7 +814,7 @@ inline Search::Search(const Game &game) {
     search_.reset(made);
 }
 
-/** The library's own player. With the same seed, the same games give the same moves. */
+/** A small player. With the same seed, the same games give the same moves. Player is stronger. */
 class AlphaBeta {
 public:
     AlphaBeta(std::uint32_t depth, std::uint64_t seed) noexcept : depth_(depth), random_(seed) {}
@@ -826,6 +826,48 @@ public:
 
 private:
     std::uint32_t depth_;
+    Random random_;
+};
+
+/** The library's searching player. If there is no limit of time, the same calls give the same results. */
+class Player {
+public:
+    /** Called after each iteration and every 1,024 nodes; returns false to stop the search. Must not throw. */
+    using Hook = std::function<bool(const xq_progress &)>;
+
+    /** The default limits are level 5 with 250,000 nodes. */
+    explicit Player(std::uint64_t seed, const xq_limits &limits = xq_limits{}) noexcept
+        : limits_(limits), random_(seed) {}
+    /** Chooses a move for the side to move; empty if the game is over. */
+    std::optional<Move> choose_move(const Game &game, const Hook &hook = nullptr) {
+        return detail::some_move([&](xq_move *out) {
+            return xq_player_choose_move(game.c(), &limits_, seed(), call(hook), user(hook), out);
+        });
+    }
+    /** All moves of the side to move, best first. */
+    std::vector<xq_ranked_move> rank_moves(const Game &game, const Hook &hook = nullptr) {
+        std::vector<xq_ranked_move> moves(XQ_MOVES_MAX);
+        const xq_status count = xq_player_rank_moves(
+            game.c(), &limits_, seed(), call(hook), user(hook), moves.data(), moves.size());
+        moves.resize(static_cast<std::size_t>(detail::or_throw(count)));
+        return moves;
+    }
+
+private:
+    static xq_progress_hook call(const Hook &hook) noexcept {
+        if (!hook) return nullptr;
+        return [](const xq_progress *progress, void *user) noexcept -> std::uint8_t {
+            return (*static_cast<const Hook *>(user))(*progress);
+        };
+    }
+    static void *user(const Hook &hook) noexcept { return const_cast<Hook *>(&hook); }
+    std::uint64_t seed() {
+        std::uint64_t next = 0;
+        detail::or_throw(xq_random_next(random_.c(), &next));
+        return next;
+    }
+
+    xq_limits limits_;
     Random random_;
 };
 

@@ -120,7 +120,12 @@ pub const XIANGQI: Library = Library {
     numbers: &[
         "role", "side", "kind", "piece", "point", "status", "option", "lang",
     ],
-    optional: &[("const xq_position*", "start"), ("", "secret")],
+    optional: &[
+        ("const xq_position*", "start"),
+        ("", "secret"),
+        ("const xq_limits*", "limits"),
+        ("void*", "user"),
+    ],
     wrong: &[
         ("xq_role", "7", "RANGE"),
         ("xq_side", "7", "RANGE"),

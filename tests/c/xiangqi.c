@@ -663,6 +663,40 @@ static void words(void) {
     CHECK(xq_outcome_text(&outcome, XQ_LANG_CHINESE, text, sizeof text) == 0 && text[0] == 0);
 }
 
+/* Counts the calls in `user`, and stops the search after two iterations. */
+static uint8_t two_iterations(const xq_progress *progress, void *user) {
+    *(int *)user += 1;
+    CHECK(progress->best.origin < XQ_POINTS && progress->score < 30000);
+    return progress->depth < 2;
+}
+
+/* The player that searches, for a game that is not over. */
+static void searching_player(const xq_game *game) {
+    static xq_ranked_move ranked[XQ_MOVES_MAX];
+    xq_limits limits;
+    xq_move mv, moves[XQ_MOVES_MAX];
+    int calls = 0, i;
+    memset(&limits, 0, sizeof limits);
+    limits.depth = 2;
+    CHECK(xq_player_choose_move(game, &limits, 1, two_iterations, &calls, &mv) == 1 && calls >= 2);
+    CHECK(xq_game_why_illegal(game, mv, NULL, NULL, 0) == 0);
+    CHECK(xq_player_rank_moves(game, &limits, 1, NULL, NULL, ranked, XQ_MOVES_MAX) ==
+          xq_game_legal_moves(game, moves, XQ_MOVES_MAX));
+    CHECK(ranked[0].score >= ranked[1].score && ranked[0].depth == 2 && ranked[0].line_length >= 2);
+    CHECK(memcmp(&ranked[0].mv, &ranked[0].line[0], sizeof mv) == 0);
+    CHECK(ranked[0].win_chance >= 0 && ranked[0].win_chance <= 1);
+    limits.depth = 0;
+    limits.nodes = 500;
+    limits.milliseconds = 1000;
+    limits.memory = 1;
+    for (i = 1; i <= XQ_PLAYER_LEVELS; i++) {
+        limits.level = (uint8_t)i;
+        CHECK(xq_player_choose_move(game, &limits, 1, NULL, NULL, &mv) == 1);
+    }
+    limits.level = XQ_PLAYER_LEVELS + 1;
+    CHECK(xq_player_choose_move(game, &limits, 1, NULL, NULL, &mv) == XQ_E_RANGE);
+}
+
 /* Numbers of moves, masks and planes, against the moves and the board. */
 static void learners(void) {
     static unsigned char planes[XQ_POINTS * (XQ_PLANES_MAX + XQ_PLANES_EARLIER)], mask[XQ_ACTIONS];
@@ -688,6 +722,7 @@ static void learners(void) {
     CHECK(xq_game_choose_move(game, 1, &same, &back) == 1 && memcmp(&mv, &back, sizeof mv) == 0);
     CHECK(xq_game_choose_move(game, 0, &random, &mv) == XQ_E_RANGE);
     CHECK(xq_game_choose_move(game, XQ_CHOICE_DEPTH_MAX + 1, &random, &mv) == XQ_E_RANGE);
+    searching_player(game);
     CHECK(xq_game_action_mask(game, mask, sizeof mask) == XQ_ACTIONS);
     for (i = 0; i < XQ_ACTIONS; i++) allowed += mask[i];
     CHECK(allowed == listed);
@@ -719,6 +754,8 @@ static void learners(void) {
     GOOD(xq_game_action_mask(game, mask, sizeof mask));
     for (i = 0; i < XQ_ACTIONS; i++) CHECK(mask[i] == 0);
     CHECK(xq_game_choose_move(game, 1, &random, &mv) == 0);
+    CHECK(xq_player_choose_move(game, NULL, 1, NULL, NULL, &mv) == 0);
+    CHECK(xq_player_rank_moves(game, NULL, 1, NULL, NULL, NULL, 0) == 0);
     xq_game_free(game);
 }
 

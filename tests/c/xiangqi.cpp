@@ -174,6 +174,18 @@ int main() {
     const auto chosen = xq::AlphaBeta(1, 7).choose_move(fresh);
     CHECK(chosen && chosen == xq::AlphaBeta(1, 7).choose_move(fresh) && !fresh.why_illegal(*chosen));
     CHECK(!xq::AlphaBeta(1, 7).choose_move(twin));
+    xq_limits limits{};
+    limits.depth = 3;
+    std::uint32_t depth = 0;
+    const auto best = xq::Player(7, limits).choose_move(fresh, [&](const xq_progress &progress) {
+        depth = progress.depth;
+        return depth < 2;
+    });
+    CHECK(best && !fresh.why_illegal(*best) && depth == 2);
+    const auto ranked = xq::Player(7, limits).rank_moves(fresh);
+    CHECK(ranked.size() == fresh.legal_moves().size() && ranked[0].score >= ranked[1].score);
+    CHECK(xq::Player(7, limits).choose_move(fresh) == xq::Player(7, limits).choose_move(fresh));
+    CHECK(!xq::Player(7).choose_move(twin) && xq::Player(7).rank_moves(twin).empty());
     CHECK(xq::abi_version() == XQ_ABI_VERSION && xq::version() != nullptr);
 
     xq::Game whole{xq::Rules("asia")};

@@ -28,6 +28,7 @@ struct objects {
     xq_records *new_records;
     xq_table *new_table;
     xq_client *new_client;
+    xq_limits limits;
     xq_output output;
     xq_client_info client_info;
 };
