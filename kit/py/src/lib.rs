@@ -1,5 +1,5 @@
 //! Code that the Python packages of both games share. It covers arguments, errors, enums, shared methods of
-//! classes, panics, memory limits, long work, output arrays and `VectorEnv`. It does not depend on a board.
+//! classes, panics, memory limits, long work, searches of players, output arrays and `VectorEnv`. It does not depend on a board.
 
 pub mod args;
 pub mod enums;
@@ -14,6 +14,7 @@ pub mod places;
 pub mod playouts;
 pub mod records;
 pub mod room;
+pub mod search;
 pub mod shared;
 pub mod tables;
 pub mod values;

@@ -195,11 +195,12 @@ impl<'a> Tree<'a> {
             return free.then_some(0);
         };
         match outcome.reason() {
-            EndReason::PerpetualCheck | EndReason::PerpetualChase | EndReason::Repetition => {
-                if self.search.repetitions() < self.times && !self.has_cycle(ply) {
-                    return None;
-                }
+            EndReason::PerpetualCheck | EndReason::PerpetualChase | EndReason::Repetition
+                if self.search.repetitions() < self.times && !self.has_cycle(ply) =>
+            {
+                return None;
             }
+            EndReason::PerpetualCheck | EndReason::PerpetualChase | EndReason::Repetition => {}
             // Mate takes precedence.
             _ if self.search.legal_moves().is_empty() => return Some(ply as i32 - MATE),
             _ => {}

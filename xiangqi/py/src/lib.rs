@@ -46,7 +46,7 @@ mod _native {
     #[pymodule_export]
     use super::piece::{Piece, kind_facts};
     #[pymodule_export]
-    use super::player::AlphaBeta;
+    use super::player::{AlphaBeta, Player};
     #[pymodule_export]
     use super::point::Point;
     #[pymodule_export]

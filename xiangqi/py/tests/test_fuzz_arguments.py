@@ -11,8 +11,9 @@ def samples() -> list[Any]:
     game = xq.Game("asia")
     game.push("h2e2")
     rules, record = game.rules, game.record()
+    players = [xq.AlphaBeta(1, 1), xq.Player(seed=1, nodes=1)]
     values = [xq.Point("a0"), xq.Move("h2e2"), xq.Piece("K"), xq.VectorEnv(1, rules, 1)]
-    return [game, game.position, rules, record, xq.AlphaBeta(1, 1), *values]
+    return [game, game.position, rules, record, *players, *values]
 
 
 GOOD = {

@@ -50,6 +50,7 @@ def test_no_value_is_left_out() -> None:
         xq.Table,
         xq.TableClient,
         xq.AlphaBeta,
+        xq.Player,
     }
     assert classes == {type(value) for value in VALUES}
     assert xq.__version__ == importlib.metadata.version("xiangqi-rules")

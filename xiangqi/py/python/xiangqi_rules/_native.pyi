@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias, final, overload
 
 import numpy as np
@@ -15,6 +15,7 @@ __all__ = [
     "Move",
     "Observation",
     "Piece",
+    "Player",
     "Point",
     "Position",
     "Record",
@@ -43,12 +44,14 @@ _Notation: TypeAlias = Notation | str
 _Rules: TypeAlias = Rules | str
 _Position: TypeAlias = Position | str
 _Value: TypeAlias = bool | int | str
+_RankedMove: TypeAlias = tuple[Move, float, int, list[Move]]
+_Steps: TypeAlias = Callable[[int, int, Move | None, int], object] | None
 
 @final
 class AlphaBeta:
     """A small computer player that searches `depth` plies (1 to 32) by alpha-beta and evaluates material. The seed
     decides between equally good moves: the same seed and the same games give the same moves. Each additional
-    ply takes about five times as long; four plies take at most about a second.
+    ply takes about five times as long; four plies take at most about a second. `Player` is stronger.
 
     >>> player = AlphaBeta(2, seed=1)
     >>> game = Game("asia")
@@ -60,6 +63,49 @@ class AlphaBeta:
     def __new__(cls, depth: int, seed: int) -> Self: ...
     def choose_move(self, game: Game) -> Move:
         """Returns the player's move.
+
+        Raises IllegalMoveError if the game is over.
+        """
+
+@final
+class Player:
+    """The library's strongest player, at a level from 1 to 5. A search ends at the first limit that it reaches: `time`
+    in seconds, `nodes` (moves that the search plays) or `depth` in plies. Default: the nodes of the level, 250,000
+    for level 5, which take about 200 milliseconds. Weaker levels also make mistakes on purpose. `memory` is the
+    maximum size of the transposition table in MiB, 1 to 1024. Without a limit of time, the same seed and the same
+    calls give the same results on every machine.
+
+    >>> player = Player(seed=1, nodes=2000)
+    >>> game = Game("asia")
+    >>> player.choose_move(game) in game.legal_moves()
+    True
+
+    Raises ValueError for any other level or memory, and for a negative time.
+    """
+    def __new__(
+        cls,
+        seed: int,
+        level: int | None = None,
+        *,
+        time: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        memory: int | None = None,
+    ) -> Self: ...
+    def choose_move(self, game: Game, *, progress: _Steps = None) -> Move:
+        """Returns the player's move.
+
+        After each iteration and every 1,024 nodes, calls `progress` with the numbers of nodes and plies so far, the
+        best move so far and its score. If it returns False, the search stops, and its result is the best so far.
+
+        Raises IllegalMoveError if the game is over.
+        """
+    def rank_moves(self, game: Game, *, progress: _Steps = None) -> list[_RankedMove]:
+        """Returns all legal moves, best first, each with its estimated chance to win, its score and the line that the
+        search expects. The score is in hundredths of a soldier. Above 25,000 it is 30,000 minus the number of plies
+        to a mate, and above 20,000 a win by the law of repetition; negative scores are the same for the opponent.
+        All scores are exact, so the search is less deep than that of `choose_move`. Makes no mistakes on purpose.
+        For `progress` see `choose_move`.
 
         Raises IllegalMoveError if the game is over.
         """
