@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use js_sys::{Array, Function};
-use kit_js::Fields;
+use js_sys::Array;
+use kit_js::{Fields, search};
 use luzhanqi::Random;
 use luzhanqi_player as lp;
 use luzhanqi_player::{Limits, Progress, RankedMove, ReviewedMove, Style};
@@ -132,33 +132,6 @@ fn steps(progress: &Progress) -> JsValue {
         ("best", maybe(progress.best, move_text)),
     ])
     .into()
-}
-
-/// Searches, and calls `progress` after each step with the value that `given` makes. Stops if it returns false.
-/// Rethrows any exception that `progress` throws.
-fn search<T, S>(
-    progress: &JsValue,
-    given: fn(&S) -> JsValue,
-    work: impl FnOnce(&mut dyn FnMut(&S) -> bool) -> T,
-) -> Fallible<T> {
-    if is_absent(progress) {
-        return Ok(work(&mut |_| true));
-    }
-    let Some(progress) = progress.dyn_ref::<Function>() else {
-        let text = format!("expected a function, not {}", value::found(progress));
-        return Err(type_error(&text));
-    };
-    let mut thrown = None;
-    let done = work(
-        &mut |step| match progress.call1(&JsValue::UNDEFINED, &given(step)) {
-            Ok(answer) => answer.is_undefined() || answer.is_truthy(),
-            Err(error) => {
-                thrown = Some(error);
-                false
-            }
-        },
-    );
-    thrown.map_or(Ok(done), |error| Err(kit_js::Thrown(error).into()))
 }
 
 fn style(given: &JsValue) -> Fallible<Style> {

@@ -289,8 +289,8 @@ await test("the game on the page is not lost", ["xiangqi.html#play"], async (pag
   for (const broken of [
     "{",
     "7",
-    JSON.stringify({ record: "1. a0a9", depth: null, side: "red" }),
-    JSON.stringify({ record: "", depth: 99, side: "red" }),
+    JSON.stringify({ record: "1. a0a9", strength: null, side: "red" }),
+    JSON.stringify({ record: "", strength: 99, side: "red" }),
   ]) {
     await page.evaluate((text) => localStorage.setItem("luzhanqi.xiangqi.game", text), broken);
     await page.reload();

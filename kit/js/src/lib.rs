@@ -8,6 +8,7 @@ mod error;
 mod fields;
 mod lang;
 mod memory;
+mod search;
 pub mod tables;
 mod value;
 
@@ -15,6 +16,7 @@ pub use error::{Text, Thrown, exception, range_error, type_error};
 pub use fields::{Fields, each, entries, numbers, observed, tag_error, unknown_kind};
 pub use lang::{option, texts};
 pub use memory::Growth;
+pub use search::search;
 pub use value::{
     bigint, cursor, found, index, is_absent, letter, maybe, object, quoted, secret, seed, set,
     static_text, text, whole,

@@ -12,8 +12,8 @@ import { showLaw } from "./law.js";
 import { notation, notationMenu } from "./notation.js";
 import { Session } from "./session.js";
 
-/** The search depths of the opponents. */
-const DEPTHS = { chance: 0, easy: 2, medium: 3, hard: 4, people: null };
+/** The levels of the opponents; 0 for random moves, null for two people. */
+const LEVELS = { chance: 0, easy: 1, medium: 3, hard: 5, people: null };
 
 /** The choices for the next game. */
 const wanted = { rules: "asia", level: "easy", side: "red", fen: "", ...kept.get("xiangqi.wanted", {}) };
@@ -37,14 +37,14 @@ const changed = () => {
 };
 
 function begin() {
-  sit(new Session({ ...wanted, depth: DEPTHS[wanted.level] }, changed));
+  sit(new Session({ ...wanted, strength: LEVELS[wanted.level] }, changed));
   kept.set("xiangqi.wanted", wanted);
 }
 
 /** Stores the game, so that it survives a reload. */
 function keep() {
-  const { game, depth, side } = session;
-  kept.set("xiangqi.game", game.events().length === 0 ? null : { record: game.toString(), depth, side, turned });
+  const { game, strength, side } = session;
+  kept.set("xiangqi.game", game.events().length === 0 ? null : { record: game.toString(), strength, side, turned });
 }
 
 /** Continues the stored game; returns whether there is one. */
@@ -52,9 +52,9 @@ function resume() {
   const saved = kept.get("xiangqi.game", null, {});
   if (saved === null) return false;
   try {
-    const { record, depth, side } = saved;
-    if (!Object.values(DEPTHS).includes(depth) || !["red", "black"].includes(side)) throw new TypeError("no player");
-    sit(new Session({ game: Game.fromRecord(record), depth, side }, changed));
+    const { record, strength, side } = saved;
+    if (!Object.values(LEVELS).includes(strength) || !["red", "black"].includes(side)) throw new TypeError("no player");
+    sit(new Session({ game: Game.fromRecord(record), strength, side }, changed));
     turned = saved.turned === true;
     news = "resumed";
     return true;
@@ -87,7 +87,7 @@ export function playWith(rules) {
 export function playOn(game) {
   if (!session) resume();
   replacing(() => {
-    sit(new Session({ game, depth: DEPTHS[wanted.level], side: game.toMove }, changed));
+    sit(new Session({ game, strength: LEVELS[wanted.level], side: game.toMove }, changed));
     keep();
     location.hash = "play";
   });
@@ -125,7 +125,7 @@ function newGame(main) {
   };
   const sets = ruleSets();
   if (!sets.some(([name]) => name === wanted.rules)) sets.push([wanted.rules, t("ownRules", { rules: wanted.rules })]);
-  const levels = Object.keys(DEPTHS).map((level) => [level, t(level)]);
+  const levels = Object.keys(LEVELS).map((level) => [level, t(level)]);
   const refresh = () => {
     form.replaceChildren(
       ...[
@@ -249,9 +249,9 @@ export const play = {
     const ends = (moves) => moves.filter((move) => selected && move.startsWith(selected)).map((move) => move.slice(2));
 
     function draw() {
-      const { game, depth, side } = session;
+      const { game, strength, side } = session;
       const { position } = game;
-      const bottom = (depth !== null && side === "black") === turned ? "red" : "black";
+      const bottom = (strength !== null && side === "black") === turned ? "red" : "black";
       const targets = ends(game.legalMoves());
       const drawing = { bottom, targets, lang: lang() };
       if (selected) drawing.selected = selected;
@@ -269,21 +269,21 @@ export const play = {
     }
 
     function tell() {
-      const { game, side, thinking, depth, trouble } = session;
+      const { game, side, thinking, strength, trouble } = session;
       const { outcome: result } = game;
       const parts = [];
       if (!result && game.position.inCheck) parts.push(capital(t("inCheck", { side: sideName(game.toMove) })));
       if (result) parts.push(outcomeText(result));
       else if (thinking) parts.push(capital(t("thinking", { seat: sideName(game.toMove) })));
-      else parts.push(capital(t(depth === null ? "turn" : "yourTurn", { seat: sideName(game.toMove) })));
+      else parts.push(capital(t(strength === null ? "turn" : "yourTurn", { seat: sideName(game.toMove) })));
       if (trouble) parts.push(trouble);
       status.textContent = sentences(parts);
       status.classList.remove("shake");
       status.dataset.mine = session.mine ? "yes" : "";
       status.dataset.check = game.position.inCheck ? "yes" : "";
-      const lost = depth === null ? "draw" : "lost";
+      const lost = strength === null ? "draw" : "lost";
       status.dataset.over = result ? (result.winner === null ? "draw" : result.winner === side ? "won" : lost) : "";
-      seats.textContent = `${rulesTitle(game.rules)} · ${t(levelOf(depth))}`;
+      seats.textContent = `${rulesTitle(game.rules)} · ${t(levelOf(strength))}`;
     }
 
     function list() {
@@ -326,7 +326,7 @@ export const play = {
         ...[
           button(t("takeBack"), () => session.takeBack(), { disabled: !session.canTakeBack }),
           !game.outcome &&
-            session.depth === null &&
+            session.strength === null &&
             button(t("agreeDraw"), () => session.agreeDraw(), { disabled: !free }),
           !game.outcome &&
             button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), {
@@ -392,4 +392,4 @@ export const play = {
   },
 };
 
-const levelOf = (depth) => Object.keys(DEPTHS).find((level) => DEPTHS[level] === depth);
+const levelOf = (strength) => Object.keys(LEVELS).find((level) => LEVELS[level] === strength);

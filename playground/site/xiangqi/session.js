@@ -10,12 +10,12 @@ export class Session {
   /** The move that the board has not animated yet. */
   fresh = null;
 
-  /** `depth` is the search depth of the opponent, 0 for a random player, null for two people. `side` is the side of
+  /** `strength` is the level of the opponent, 0 for a random player, null for two people. `side` is the side of
    * the person, shown at the bottom. `game` is a game to continue. */
-  constructor({ rules, fen, depth, side, game = null }, changed) {
-    Object.assign(this, { depth, side, changed });
+  constructor({ rules, fen, strength, side, game = null }, changed) {
+    Object.assign(this, { strength, side, changed });
     this.game = game ?? new Game(rules, fen || undefined);
-    this.#opponent = depth ? createOpponent({ depth }) : null;
+    this.#opponent = strength ? createOpponent({ level: strength }) : null;
   }
 
   /** Ends the session: nothing of it is shown again. */
@@ -36,7 +36,7 @@ export class Session {
 
   /** Whether a person is to move. */
   get mine() {
-    return !this.game.outcome && !this.thinking && (this.depth === null || this.game.toMove === this.side);
+    return !this.game.outcome && !this.thinking && (this.strength === null || this.game.toMove === this.side);
   }
 
   /** Plays a move; throws XiangqiError if it is illegal. */
@@ -52,7 +52,7 @@ export class Session {
 
   /** Continues after any event. */
   next() {
-    if (!this.game.outcome && this.depth !== null && this.game.toMove !== this.side) this.#machine();
+    if (!this.game.outcome && this.strength !== null && this.game.toMove !== this.side) this.#machine();
     else this.changed();
   }
 
@@ -63,7 +63,7 @@ export class Session {
     const begun = performance.now();
     let move = null;
     try {
-      move = this.depth === 0 ? this.#anyMove() : await this.#opponent.chooseMove(this.game);
+      move = this.strength === 0 ? this.#anyMove() : await this.#opponent.chooseMove(this.game);
     } catch (error) {
       this.trouble = error.message;
     }
@@ -85,7 +85,7 @@ export class Session {
   takeBack() {
     const moves = this.game.movesPlayed();
     this.game.undo();
-    while (this.depth !== null && this.game.toMove !== this.side && this.game.undo());
+    while (this.strength !== null && this.game.toMove !== this.side && this.game.undo());
     const back = moves.at(-1);
     // Only a single move is animated backwards; two at once would be hard to follow.
     this.fresh = moves.length - this.game.plies === 1 ? back.slice(2) + back.slice(0, 2) : null;
@@ -93,7 +93,7 @@ export class Session {
   }
 
   resign() {
-    this.game.resign(this.depth === null ? this.game.toMove : this.side);
+    this.game.resign(this.strength === null ? this.game.toMove : this.side);
     this.changed();
   }
 

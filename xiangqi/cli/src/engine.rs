@@ -8,16 +8,19 @@ use kit_cli::numbers::{counting, whole};
 use kit_cli::secret::seed_or_secret;
 use kit_cli::stop::Done;
 use xiangqi::{Game, Move, Position, Random, Rules, Side};
+use xiangqi_player::Progress;
 
 use crate::args::read_rules;
-use crate::opponent::alpha_beta;
+use crate::opponent::{Searcher, StrengthArgs, alpha_beta};
 
 /// Run an engine on the standard input and output; it answers UCI or UCCI, depending on the first message
 #[derive(Args)]
 pub struct Engine {
     /// The player
-    #[arg(long, value_enum, default_value = "alphabeta")]
+    #[arg(long, value_enum, default_value = "search")]
     player: Player,
+    #[command(flatten)]
+    strength: StrengthArgs,
     /// The search depth of the player in plies, regardless of what the protocol requests
     #[arg(long, value_parser = counting::<u32>)]
     depth: Option<u32>,
@@ -33,8 +36,10 @@ pub struct Engine {
 enum Player {
     /// Plays any legal move
     Random,
-    /// Searches for material and simple positional advantages
+    /// Searches for material and simple positional advantages; frozen, to measure other players
     Alphabeta,
+    /// The strongest player
+    Search,
 }
 
 /// The maximum length of a line, in bytes: enough for a game of a few thousand moves.
@@ -45,6 +50,7 @@ impl Engine {
         let mut random = Random::new(seed_or_secret(self.seed)?);
         let mut game = Game::new(&self.rules);
         let mut banned: Vec<Move> = Vec::new();
+        let mut searcher = Searcher::new(self.strength, random.next_u64());
         let mut input = io::stdin().lock();
         loop {
             let mut bytes = Vec::new();
@@ -58,6 +64,7 @@ impl Engine {
                     let name = match self.player {
                         Player::Random => "random",
                         Player::Alphabeta => "alphabeta",
+                        Player::Search => "search",
                     };
                     writeln!(out, "id name xiangqi {name}\n{hello}ok")?;
                 }
@@ -73,7 +80,7 @@ impl Engine {
                 Some("banmoves") => banned = words.filter_map(|word| word.parse().ok()).collect(),
                 Some("go") => {
                     let words: Vec<&str> = words.collect();
-                    match self.choose(&game, &banned, &words, &mut random) {
+                    match self.choose(&game, &banned, &words, &mut random, &mut searcher, out) {
                         Some(mv) => writeln!(out, "bestmove {mv}")?,
                         None => writeln!(out, "bestmove (none)")?,
                     }
@@ -91,6 +98,8 @@ impl Engine {
         banned: &[Move],
         words: &[&str],
         random: &mut Random,
+        searcher: &mut Searcher,
+        out: &mut impl Write,
     ) -> Option<Move> {
         let only = words.iter().position(|word| *word == "searchmoves");
         let only: Option<Vec<Move>> = only.map(|at| {
@@ -119,12 +128,41 @@ impl Engine {
         let depth = number("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
         // Reserves some time for communication.
         let time = time.map(|ms| Duration::from_millis((ms - ms / 10).max(1)));
+        if self.player == Player::Search {
+            let limits = searcher.limits(self.depth.or(depth), number("nodes"), time);
+            let mut told = 0;
+            return searcher.choose(
+                game,
+                &limits,
+                |mv| free(&mv),
+                |progress| {
+                    if progress.depth > told {
+                        told = progress.depth;
+                        // A reader that has gone shows when the move is written.
+                        let _ = inform(progress, out);
+                    }
+                },
+            );
+        }
         let mv = alpha_beta(self.depth.or(depth), time, random.next_u64()).choose_move(game)?;
         match free(&mv) {
             true => Some(mv),
             false => game.legal_moves().filter(|mv| free(&mv)).sample(random),
         }
     }
+}
+
+/// Writes the state of the search after an iteration.
+fn inform(progress: &Progress, out: &mut impl Write) -> io::Result<()> {
+    let (depth, nodes, score) = (progress.depth, progress.nodes, progress.score);
+    let best = progress
+        .best
+        .map_or(String::new(), |mv| format!(" pv {mv}"));
+    writeln!(
+        out,
+        "info depth {depth} score cp {score} nodes {nodes}{best}"
+    )?;
+    out.flush()
 }
 
 /// Parses `fen FEN [moves …]` or `startpos [moves …]`.

@@ -17,7 +17,7 @@ use xiangqi_table::{ClientView, TableReferee};
 
 use crate::args::Style;
 use crate::board::shown;
-use crate::opponent::alpha_beta;
+use crate::opponent::{Searcher, StrengthArgs, alpha_beta};
 
 pub fn serve(args: ServeArgs, out: &mut impl Write) -> Done {
     args.run::<TableReferee>(out)
@@ -29,8 +29,10 @@ enum Player {
     Human,
     /// Plays random moves
     Random,
-    /// The built-in player
+    /// The small built-in player
     Alphabeta,
+    /// The strong built-in player
+    Search,
 }
 
 /// Play or watch Xiangqi at a table, hosted by the command serve or by another host
@@ -41,7 +43,9 @@ pub struct Join {
     /// The player that chooses the moves
     #[arg(long, value_enum, default_value = "human")]
     player: Player,
-    /// The search depth of the built-in player
+    #[command(flatten)]
+    strength: StrengthArgs,
+    /// The search depth of a built-in player
     #[arg(long, value_parser = whole::<u32>)]
     depth: Option<u32>,
     /// The notation of printed moves: uci, uci-from-one, iccs, wxf or chinese; input may be in any
@@ -60,7 +64,9 @@ impl Join {
             notation: self.notation,
             style: self.style,
             random: Random::new(seed),
-            alpha_beta: alpha_beta(self.depth, Some(Duration::from_secs(1)), seed),
+            depth: self.depth,
+            alpha_beta: alpha_beta(self.depth, Some(PATIENCE), seed),
+            searcher: Searcher::new(self.strength, seed),
         };
         self.join.run(guest, out)
     }
@@ -71,8 +77,13 @@ struct Own {
     notation: Notation,
     style: Style,
     random: Random,
+    depth: Option<u32>,
     alpha_beta: AlphaBeta,
+    searcher: Searcher,
 }
+
+/// The most time for a move of a built-in player.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Guest for Own {
     type View = ClientView;
@@ -88,6 +99,11 @@ impl Guest for Own {
     fn choose(&mut self, view: &ClientView) -> Option<String> {
         let mv = match self.player {
             Player::Alphabeta => self.alpha_beta.choose_move(view),
+            Player::Search => {
+                let limits = self.searcher.limits(self.depth, None, None);
+                let limits = limits.with_time(PATIENCE);
+                self.searcher.choose(view, &limits, |_| true, |_| ())
+            }
             _ => view.legal_moves().sample(&mut self.random),
         };
         mv.map(|mv| mv.to_string())

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use kit_cli::arena::child::{Engine, Silence};
 use kit_cli::arena::command::Command;
 use kit_cli::arena::forfeit::excerpt;
@@ -11,6 +12,7 @@ use kit_cli::printable;
 use kit_cli::stop::{Stop, wrong};
 use xiangqi::{Game, Move, Random, Rules};
 use xiangqi_env::AlphaBeta;
+use xiangqi_player::{Level, Limits, Progress, choose_move_while, rank_moves};
 
 use crate::uci::{BOUNDS, Uci, UciArgs};
 
@@ -20,16 +22,76 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const USUAL: Duration = Duration::from_secs(1);
 /// The additional time before an engine counts as too slow.
 const MARGIN: Duration = Duration::from_secs(10);
-/// The default search depth of the built-in player.
+/// The default search depth of the player `alphabeta`.
 pub const DEPTH: u32 = 4;
 
-/// Returns the built-in player with its limits.
+/// Returns the player `alphabeta` with its limits. It is frozen: the name always gives the same moves for the same
+/// seed and depth.
 pub fn alpha_beta(depth: Option<u32>, time: Option<Duration>, seed: u64) -> AlphaBeta {
     let usual = if time.is_some() { u32::MAX } else { DEPTH };
     let player = AlphaBeta::new(depth.unwrap_or(usual), seed);
     match time {
         Some(time) => player.with_time(time),
         None => player,
+    }
+}
+
+/// The strength of the player `search`.
+#[derive(Copy, Clone, Debug, Args)]
+pub struct StrengthArgs {
+    /// The strength of the player search, 1 to 5
+    #[arg(long, default_value = "5", value_parser = read_level)]
+    strength: Level,
+}
+
+fn read_level(text: &str) -> Result<Level, String> {
+    let number = text.parse().ok();
+    let level = number.and_then(Level::from_number);
+    level.ok_or_else(|| "expected a number from 1 to 5".to_string())
+}
+
+/// The player `search`, which a level or limits make weaker.
+pub struct Searcher {
+    level: Level,
+    random: Random,
+}
+
+impl Searcher {
+    pub fn new(args: StrengthArgs, seed: u64) -> Searcher {
+        Searcher {
+            level: args.strength,
+            random: Random::new(seed),
+        }
+    }
+
+    /// Returns the limits of a search; without any of these limits, those of the level.
+    pub fn limits(&self, depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>) -> Limits {
+        let level = self.level.limits();
+        if depth.is_none() && nodes.is_none() && time.is_none() {
+            return level;
+        }
+        let mut limits = Limits::NONE.with_mistakes(level.mistakes);
+        (limits.depth, limits.nodes, limits.time) = (depth, nodes, time);
+        limits
+    }
+
+    /// Returns the move, which is one of those for which `may` is true, and reports the progress.
+    pub fn choose(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        may: impl Fn(Move) -> bool,
+        mut report: impl FnMut(&Progress),
+    ) -> Option<Move> {
+        let seed = self.random.next_u64();
+        if game.legal_moves().iter().all(&may) {
+            return choose_move_while(game, limits, seed, |progress| {
+                report(progress);
+                true
+            });
+        }
+        let ranked = rank_moves(game, limits, seed);
+        ranked.iter().map(|one| one.mv).find(|mv| may(*mv))
     }
 }
 
@@ -47,11 +109,12 @@ pub enum Choice {
     Human,
     Random,
     AlphaBeta,
+    Search,
     Engine(Command),
 }
 
 impl Choice {
-    /// Parses `human`, `random`, `alphabeta` or the command of an engine.
+    /// Parses `human`, `random`, `alphabeta`, `search` or the command of an engine.
     ///
     /// # Errors
     /// The errors are those of [`Command::read`].
@@ -60,6 +123,7 @@ impl Choice {
             "human" => Choice::Human,
             "random" => Choice::Random,
             "alphabeta" => Choice::AlphaBeta,
+            "search" => Choice::Search,
             _ => Choice::Engine(Command::read(text, &[])?),
         })
     }
@@ -69,6 +133,7 @@ impl Choice {
             Choice::Human => "human",
             Choice::Random => "random",
             Choice::AlphaBeta => "alphabeta",
+            Choice::Search => "search",
             Choice::Engine(command) => &command.text,
         }
     }
@@ -82,6 +147,7 @@ impl Choice {
 pub enum Opponent<'w> {
     Random(Random),
     AlphaBeta(AlphaBeta),
+    Search(Searcher, Limits),
     Engine(Box<Guest<'w>>),
 }
 
@@ -101,6 +167,7 @@ impl<'w> Opponent<'w> {
     pub fn of(
         choice: &Choice,
         args: UciArgs,
+        strength: StrengthArgs,
         rules: &Rules,
         seed: u64,
         watchdogs: &'w Watchdogs,
@@ -110,6 +177,11 @@ impl<'w> Opponent<'w> {
             Choice::Random => Opponent::Random(Random::new(seed)),
             Choice::AlphaBeta => {
                 Opponent::AlphaBeta(alpha_beta(args.depth(), args.movetime(), seed))
+            }
+            Choice::Search => {
+                let searcher = Searcher::new(strength, seed);
+                let limits = searcher.limits(args.depth(), None, args.movetime());
+                Opponent::Search(searcher, limits)
             }
             Choice::Engine(command) => {
                 let guest =
@@ -127,6 +199,9 @@ impl<'w> Opponent<'w> {
         match self {
             Opponent::Random(random) => Ok(game.legal_moves().sample(random)),
             Opponent::AlphaBeta(player) => Ok(player.choose_move(game)),
+            Opponent::Search(searcher, limits) => {
+                Ok(searcher.choose(game, limits, |_| true, |_| ()))
+            }
             Opponent::Engine(guest) => guest.choose(game).map(Some),
         }
     }

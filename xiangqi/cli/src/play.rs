@@ -17,16 +17,16 @@ use xiangqi::{Game, Move, Point, Points, Position, Rules, Side};
 use crate::args::{Style, read_rules};
 use crate::board::shown;
 use crate::lang;
-use crate::opponent::{Choice, Opponent};
+use crate::opponent::{Choice, Opponent, StrengthArgs};
 use crate::uci::UciArgs;
 
 /// Play a game: people, random players, the built-in player, or engines
 #[derive(Args)]
 pub struct Play {
-    /// The player of red: human, random, alphabeta, or the command of an engine
+    /// The player of red: human, random, search, alphabeta (weaker), or the command of an engine
     #[arg(long, value_name = "PLAYER", value_parser = Choice::read)]
     red: Option<Choice>,
-    /// The player of black. Default for both: alphabeta if the other player is a person, else random
+    /// The player of black. Default for both: search if the other player is a person, else random
     #[arg(long, value_name = "PLAYER", value_parser = Choice::read)]
     black: Option<Choice>,
     /// The rules: a set's name, then overrides, as in asia,repetition=forbid
@@ -37,6 +37,8 @@ pub struct Play {
     position: Option<Position>,
     #[command(flatten)]
     talk: UciArgs,
+    #[command(flatten)]
+    strength: StrengthArgs,
     /// The seed of the computer players, to repeat a game
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
@@ -89,7 +91,7 @@ impl Play {
             Side::Black => (&self.black, &self.red),
         };
         own.clone().unwrap_or(match other {
-            Some(Choice::Human) => Choice::AlphaBeta,
+            Some(Choice::Human) => Choice::Search,
             _ => Choice::Random,
         })
     }
@@ -139,7 +141,8 @@ impl Play {
         let (seed, rules) = (seed_or_secret(self.seed)?, *game.rules());
         let opponent = |side: Side| {
             let own = seed.wrapping_mul(2).wrapping_add(side.index() as u64);
-            Opponent::of(&self.choice(side), self.talk, &rules, own, &watchdogs)
+            let (talk, strength) = (self.talk, self.strength);
+            Opponent::of(&self.choice(side), talk, strength, &rules, own, &watchdogs)
         };
         let mut opponents = [opponent(Side::Red)?, opponent(Side::Black)?];
         let mut input = io::stdin().lock();

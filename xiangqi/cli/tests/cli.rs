@@ -214,6 +214,18 @@ fn games_are_played_without_people() {
     assert!(said.contains("red wins"), "{said}");
     assert!(good(&["referee", name]).contains("red wins"));
     assert_eq!(good(&words), said);
+    let search = [
+        "play",
+        "--black",
+        "search",
+        "--strength",
+        "1",
+        "--seed",
+        "3",
+    ];
+    let said = good(&search);
+    assert!(said.contains("black wins"), "{said}");
+    assert_eq!(good(&search), said);
     // The file holds a game.
     assert_eq!(code(&run(&[&words[..], &["--record", name]].concat())), 1);
     good(&["play", "--record", name, "--force", "--max-plies", "10"]);
@@ -313,6 +325,43 @@ fn players_read_their_language() {
     assert_eq!(code(&run(&["rules", "list", "--lang", "fr"])), 2);
 }
 
+/// The limits of the protocol are those of the search, and the frozen player has its own name.
+#[test]
+fn the_engine_keeps_its_limits() {
+    let talk = |words: &[&str], go: &str| {
+        let input = format!("uci\nposition startpos moves h2e2\n{go}\nquit\n");
+        out(&run_with(
+            &[&["engine", "--seed", "1"], words].concat(),
+            &input,
+        ))
+    };
+    let said = talk(&[], "go nodes 3000");
+    assert_eq!(talk(&[], "go nodes 3000"), said);
+    assert_ne!(talk(&["--strength", "1"], "go nodes 3000"), said);
+    let most = said
+        .lines()
+        .filter_map(|line| line.split_once(" nodes ")?.1.split(' ').next());
+    assert!(most.map(|n| n.parse::<u64>().unwrap()).max().unwrap() < 3000);
+    assert!(talk(&[], "go depth 3").contains("\ninfo depth 3 "));
+    assert!(!talk(&[], "go depth 3").contains("\ninfo depth 4 "));
+    assert!(talk(&[], "go movetime 20").contains("\nbestmove "));
+    let only = talk(&[], "go depth 3 searchmoves a9a8 i9i8");
+    assert!(
+        only.contains("\nbestmove a9a8") || only.contains("\nbestmove i9i8"),
+        "{only}"
+    );
+    let frozen = talk(&["--player", "alphabeta"], "go depth 2");
+    assert!(
+        frozen.starts_with("id name xiangqi alphabeta\n"),
+        "{frozen}"
+    );
+    assert_eq!(
+        code(&run(&["engine", "--strength", "6"])),
+        2,
+        "a strength is 1 to 5"
+    );
+}
+
 #[test]
 fn the_engine_speaks_both_protocols() {
     let talk = |hello: &str, rest: &str| {
@@ -327,7 +376,11 @@ fn the_engine_speaks_both_protocols() {
         "position startpos moves h2e2 h9g7\ngo wtime 1000 btime 1000",
     );
     assert!(
-        uci.starts_with("id name xiangqi alphabeta\nuciok\nreadyok\nbestmove "),
+        uci.starts_with("id name xiangqi search\nuciok\nreadyok\ninfo depth 1 score cp "),
+        "{uci}"
+    );
+    assert!(
+        uci.contains("\ninfo depth 2 ") && uci.contains("\nbestmove "),
         "{uci}"
     );
     // Black has two moves: what is banned is not played. What is no position is said.
@@ -338,7 +391,8 @@ fn the_engine_speaks_both_protocols() {
             "{fen}\ngo depth 1\n{fen}\nbanmoves e9e8\ngo depth 1\n{fen}\nbanmoves e9e8 e9f9\ngo depth 1\nposition fen x"
         ),
     );
-    let lines: Vec<&str> = ucci.lines().collect();
+    let lines = ucci.lines().filter(|line| !line.starts_with("info depth"));
+    let lines: Vec<&str> = lines.collect();
     assert_eq!(lines[1], "ucciok");
     let answers = ["bestmove e9e8", "bestmove e9f9", "bestmove (none)"];
     assert_eq!(&lines[3..6], answers, "{ucci}");

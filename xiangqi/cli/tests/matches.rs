@@ -30,7 +30,7 @@ fn own_players_play_a_match_that_can_be_repeated_and_refereed() {
         (&first["games"], &first["engines"][0]["lost"]),
         (&4.into(), &0.into())
     );
-    assert_eq!(first["engines"][0]["name"], "xiangqi alphabeta");
+    assert_eq!(first["engines"][0]["name"], "xiangqi search");
     let refereed = good(&["referee", name]);
     assert_eq!(refereed.lines().count(), 4, "{refereed}");
     // The same seed gives the same match.

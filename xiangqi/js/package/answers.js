@@ -1,13 +1,14 @@
 // The answers of an opponent's worker.
-import { AlphaBeta, Game } from "./rules.js";
+import { Game, Player } from "./rules.js";
 
 export const answers = {
-  choose({ record, depth, seed }) {
+  /** Calls a method of a player: `chooseMove` or `rankMoves`. */
+  search({ method, record, options }) {
     const game = Game.fromRecord(record);
     try {
-      const player = new AlphaBeta(depth, seed);
+      const player = new Player(options);
       try {
-        return player.chooseMove(game);
+        return player[method](game);
       } finally {
         player.free();
       }

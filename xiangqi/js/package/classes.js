@@ -1,6 +1,6 @@
 // The classes, extended by members that only JavaScript has, such as iterators.
 import { iterable, json } from "./library.js";
-import { AlphaBeta, Game, GameRecord, Position, Table, TableClient } from "./rules.js";
+import { AlphaBeta, Game, GameRecord, Player, Position, Table, TableClient } from "./rules.js";
 
 iterable([
   [Position, (position) => Object.entries(position.pieces())],
@@ -11,6 +11,7 @@ json(
   [Game, GameRecord],
   [
     [AlphaBeta, "keep its depth and seed"],
+    [Player, "keep its options"],
     [Table, "keep its journal"],
     [TableClient, "keep what save() returns"],
   ],
@@ -20,6 +21,7 @@ export {
   AlphaBeta,
   Game,
   GameRecord,
+  Player,
   Position,
   Rules,
   Table,

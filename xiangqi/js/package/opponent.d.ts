@@ -1,26 +1,24 @@
-import type { Game, Move } from "./rules.js";
+import type { Game, Move, PlayerOptions, RankedMove } from "./rules.js";
 import type { AskOptions, WorkerOptions } from "./client.js";
 
-export interface OpponentOptions extends WorkerOptions {
-  /** The search depth in plies, at most 12; default 4. */
-  depth?: number;
-  /** With a seed, the same requests in the same order have the same results. Choice number n passes the seed
-   * plus n - 1 to `AlphaBeta`. */
-  seed?: number | bigint;
-}
+/** The options of the `Player`. With a seed, the same requests in the same order have the same results: request
+ * number n uses the seed plus n - 1. */
+export interface OpponentOptions extends WorkerOptions, PlayerOptions {}
 
 /** A player in its own worker. */
 export interface Opponent {
   /**
-   * Returns the move that an `AlphaBeta` chooses in a game, given as a `Game` or as the text of a record;
-   * null after the end. Requests run one after another.
+   * Returns the move that a `Player` chooses for a game or the text of its record; null after the end. Requests run
+   * one after another.
    *
-   * Rejects with the error that `Game.fromRecord` or `AlphaBeta` throws, or with the signal's reason as soon
+   * Rejects with the error that `Game.fromRecord` or `Player` throws, or with the signal's reason as soon
    * as the signal is aborted. Rejects with an Error with the reason `"closed"` after `close()`, and with the
    * reason `"worker"` if the worker cannot be started or fails. After a failure the next request starts a new
    * worker.
    */
   chooseMove(game: Game | string, options?: AskOptions): Promise<Move | null>;
+  /** Returns all moves of a game, best first. Rejects in the same cases as `chooseMove`. */
+  rankMoves(game: Game | string, options?: AskOptions): Promise<RankedMove[]>;
   /** Ends the worker. Open requests reject with the reason `"closed"`. */
   close(): void;
   [Symbol.dispose](): void;

@@ -3,18 +3,26 @@ import { Client, seeds } from "./client.js";
 
 class Opponent {
   #client;
-  #depth;
+  #options;
   #seed;
 
-  constructor({ depth = 4, seed, worker } = {}) {
+  constructor({ seed, worker, level, time, nodes, depth, memory } = {}) {
     this.#client = new Client(worker);
-    this.#depth = depth;
+    this.#options = { level, time, nodes, depth, memory };
     this.#seed = seeds(seed);
   }
 
+  async #ask(method, game, signal) {
+    const options = { ...this.#options, seed: this.#seed() };
+    return this.#client.ask("search", { method, record: String(game), options }, signal);
+  }
+
   async chooseMove(game, { signal } = {}) {
-    const what = { record: String(game), depth: this.#depth, seed: this.#seed() };
-    return this.#client.ask("choose", what, signal);
+    return this.#ask("chooseMove", game, signal);
+  }
+
+  async rankMoves(game, { signal } = {}) {
+    return this.#ask("rankMoves", game, signal);
   }
 
   close() {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 import * as xiangqi from "xiangqi-rules";
 
-const { AlphaBeta, Game, GameRecord, Position, Rules, XiangqiError, actionMove, actionOf, moveCode, moveText } =
+const { AlphaBeta, Game, GameRecord, Player, Position, Rules, XiangqiError, actionMove, actionOf, moveCode, moveText } =
   xiangqi;
 
 const vectors = (name) =>
@@ -71,6 +71,34 @@ test("the small player finds a mate, and needs a game that goes on", () => {
   assert.equal(thrown(() => new AlphaBeta(13)).message, "a depth is at most 12, not 13");
   assert.equal(thrown(() => new AlphaBeta(-1)).message, "a depth is a whole number from 0, not -1");
   assert.ok(thrown(() => new AlphaBeta("far")) instanceof TypeError);
+});
+
+test("the searching player chooses and ranks moves", () => {
+  const game = new Game("asia", "4k4/7R1/9/9/9/9/9/9/9/R2K5 w");
+  const player = new Player({ seed: 3, depth: 3, memory: 1 });
+  assert.equal(player.chooseMove(game), "a0a9");
+  const [best, ...others] = player.rankMoves(game);
+  assert.deepEqual(best, { move: "a0a9", winChance: 1, score: 29999, depth: 3, line: ["a0a9"] });
+  assert.equal(others.length + 1, game.legalMoves().length);
+  const start = new Game();
+  // The same as in the native library.
+  assert.equal(new Player({ seed: 0, nodes: 3000 }).chooseMove(start), "h0g2");
+  assert.equal(new Player({ level: 1, seed: 9n }).chooseMove(start), new Player({ level: 1, seed: 9 }).chooseMove(start));
+  assert.ok(start.legalMoves().includes(new Player({ time: 5 }).chooseMove(start)));
+  let last;
+  const two = (progress) => {
+    last = progress;
+    return progress.depth < 2;
+  };
+  assert.ok(start.legalMoves().includes(new Player().chooseMove(start, two)));
+  assert.ok(last.depth === 2 && last.nodes > 0 && start.legalMoves().includes(last.best), JSON.stringify(last));
+  assert.equal(thrown(() => new Player().rankMoves(start, () => JSON.parse("{"))).name, "SyntaxError");
+  assert.match(thrown(() => new Player().chooseMove(start, 5)).message, /expected a function/);
+  assert.match(thrown(() => new Player({ level: 6 })).message, /a level from 1 to 5/);
+  assert.match(thrown(() => new Player({ memory: 0 })).message, /a memory of 1 to 1024 MiB/);
+  assert.match(thrown(() => new Player({ worlds: 6 })).message, /no field worlds/);
+  game.play("a0a9");
+  assert.deepEqual([player.chooseMove(game), player.rankMoves(game)], [null, []]);
 });
 
 test("the small player knows what was repeated", () => {

@@ -16,13 +16,13 @@ const objects = [
   game.record(),
   library.Table.open({}, 0),
   library.TableClient.open({}, 0),
+  new library.Player(),
   ...(view
     ? [
         view,
         view.belief(),
         view.relaxedBelief(),
         view.belief().weighted(new Float64Array(300).fill(1)),
-        new library.Player(),
         new library.Sampler(),
       ]
     : []),

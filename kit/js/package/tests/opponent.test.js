@@ -12,9 +12,11 @@ const hidden = "Sampler" in library;
 /** The argument of an opponent: a view or a game. */
 const asked = (game) => (hidden ? game.view(game.toMove) : game);
 const quick = hidden ? { level: "easy", seed: 5 } : { depth: 2, seed: 5 };
-const slow = hidden ? { level: "hard" } : { depth: 12 };
+const slow = hidden ? { level: "hard" } : { depth: 64 };
 const here = (game, seed) =>
-  hidden ? new library.Sampler("easy", seed).chooseMove(asked(game)) : new library.AlphaBeta(2, seed).chooseMove(game);
+  hidden
+    ? new library.Sampler("easy", seed).chooseMove(asked(game))
+    : new library.Player({ depth: 2, seed }).chooseMove(game);
 const start = () => (hidden ? new Game("flip", 7) : new Game());
 
 test("questions are answered in order, by seed after seed", async () => {
@@ -42,6 +44,15 @@ test("the searching player answers like the one here", { skip: !hidden }, async 
   assert.equal(await opponent.hint(game.view("south")), null);
   await assert.rejects(createOpponent({ level: 9 }).chooseMove(view), RangeError);
   await assert.rejects(createOpponent({ time: -1 }).hint(view), TypeError);
+  opponent.close();
+});
+
+test("moves are ranked like here", { skip: hidden }, async () => {
+  const game = new Game("asia,repetition=forbid");
+  game.play("h2e2");
+  const opponent = createOpponent({ level: 2, nodes: 2000, memory: 1, seed: 5 });
+  const here = new library.Player({ level: 2, nodes: 2000, memory: 1, seed: 5 });
+  assert.deepEqual(await opponent.rankMoves(game), here.rankMoves(game));
   opponent.close();
 });
 
@@ -79,7 +90,7 @@ test("errors of the worker are errors of the library", async () => {
   } else {
     const error = await opponent.chooseMove('[Result "1-0"]\n\n1. h2e3').catch((one) => one);
     assert.ok(error instanceof library.XiangqiError && error.details.line === 3, error);
-    await assert.rejects(createOpponent({ depth: 13 }).chooseMove(start()), RangeError);
+    await assert.rejects(createOpponent({ level: 9 }).chooseMove(start()), RangeError);
   }
   // It still answers.
   assert.equal((await opponent.chooseMove(asked(start()))).length > 1, true);

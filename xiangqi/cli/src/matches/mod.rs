@@ -22,9 +22,9 @@ use settings::{BUILT_IN, MatchSettings};
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct Match {
-    /// The engine that plays red in the first game: a command, or random or alphabeta for the built-in
-    /// players
-    #[arg(long, value_name = "COMMAND", default_value = "alphabeta", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
+    /// The engine that plays red in the first game: a command, or random, alphabeta or search for
+    /// the built-in players
+    #[arg(long, value_name = "COMMAND", default_value = "search", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     red: Command,
     /// The engine that plays black in the first game; the engines exchange sides after every game
     #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = |text: &str| Command::read(text, &BUILT_IN))]

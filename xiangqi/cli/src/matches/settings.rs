@@ -11,7 +11,7 @@ use crate::opponent::environment;
 use crate::uci::UciArgs;
 
 /// The names of the built-in players. They can be given instead of a command.
-pub const BUILT_IN: [&str; 2] = ["random", "alphabeta"];
+pub const BUILT_IN: [&str; 3] = ["random", "alphabeta", "search"];
 
 /// The names of the program and the seats in messages, tables, results and file names.
 pub const NAMES: [&str; 3] = ["xiangqi", "red", "black"];
