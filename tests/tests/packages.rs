@@ -70,7 +70,7 @@ fn files(folder: &Path) -> Vec<String> {
 }
 
 /// The crates in their order, each with what a user finds at its top.
-const CRATES: [(&str, &[&str]); 13] = [
+const CRATES: [(&str, &[&str]); 14] = [
     ("luzhanqi-kit", &["src"]),
     ("luzhanqi-kit-env", &["src"]),
     ("luzhanqi-kit-cli", &["src"]),
@@ -82,6 +82,7 @@ const CRATES: [(&str, &[&str]); 13] = [
     ("luzhanqi-player", &["src"]),
     ("xiangqi", &["docs", "src"]),
     ("xiangqi-env", &["src"]),
+    ("xiangqi-player", &["src"]),
     ("xiangqi-cli", &["src"]),
     ("xiangqi-table", &["src"]),
 ];

@@ -1,4 +1,5 @@
-//! A small computer player: alpha-beta search with an evaluation of material and position.
+//! A small computer player: alpha-beta search with an evaluation of material and position. It is frozen, so that
+//! other players can be measured against it.
 //!
 //! ```
 //! use xiangqi::{Game, Rules};
@@ -23,7 +24,8 @@ const CAPTURES: u32 = 12;
 const WIN: i32 = 100_000;
 
 /// A player that searches a number of plies by alpha-beta. Its only state is its limits and a [`Random`], which
-/// decides between equally good moves. Without a limit of time, the same seed and games give the same moves.
+/// decides between equally good moves. Without a limit of time, the same seed and games give the same moves, in
+/// all versions. The crate `xiangqi-player` has a stronger player.
 ///
 /// ```
 /// use xiangqi::{Game, Rules};

@@ -64,3 +64,20 @@ fn a_draw_by_repetition_is_worth_nothing() {
     let chosen = chosen(&game, 4);
     assert!(!chosen.contains(&CHECK.to_string()), "{chosen:?}");
 }
+
+/// The player is frozen: other players are measured against it.
+#[test]
+fn the_moves_never_change() {
+    let mut game = Game::new(&Rules::ASIA);
+    let mut moves = Vec::new();
+    for seed in 0..16 {
+        let depth = 1 + seed as u32 % 4;
+        let mv = AlphaBeta::new(depth, seed)
+            .choose_move(&game)
+            .expect("a move");
+        game.play(mv).expect("a legal move");
+        moves.push(mv.to_string());
+    }
+    let frozen = "h0g2 h9g7 b2e2 b7e7 b0c2 e7c7 e3e4 c9e7 h2h3 b9d8 a0b0 i9i8 b0b8 i8e8 i0i2 g6g5";
+    assert_eq!(moves.join(" "), frozen);
+}
