@@ -2265,7 +2265,7 @@ typedef struct xq_limits {
     /** The maximum depth in plies; 0 for no limit. */
     uint32_t depth;
     /** The maximum size of the transposition table in MiB, at most 1024; 0 for 16. */
-    uint32_t memory;
+    uint32_t table_mib;
     /**
      * The strength, 1 to XQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes mistakes on purpose. If
      * there is no other limit, it also searches fewer nodes.

@@ -688,7 +688,7 @@ static void searching_player(const xq_game *game) {
     limits.depth = 0;
     limits.nodes = 500;
     limits.milliseconds = 1000;
-    limits.memory = 1;
+    limits.table_mib = 1;
     for (i = 1; i <= XQ_PLAYER_LEVELS; i++) {
         limits.level = (uint8_t)i;
         CHECK(xq_player_choose_move(game, &limits, 1, NULL, NULL, &mv) == 1);

@@ -22,7 +22,7 @@ const TWINS: [(&str, &str); 4] = [
 ];
 
 /// Names that differ because the things do: where, and the names of Luzhanqi and Xiangqi.
-const DIFFERENT: [(&str, &str, &str); 6] = [
+const DIFFERENT: [(&str, &str, &str); 14] = [
     // In Luzhanqi an attack may lose; a game of Xiangqi counts checks.
     ("search_ply", "defender", "captured"),
     ("game_info", "truth_at_end", "checks"),
@@ -32,6 +32,15 @@ const DIFFERENT: [(&str, &str, &str); 6] = [
     ("position", "words", "board"),
     ("Position.svg", "warnings", "letters"),
     ("VectorEnv.__new__", "setup", "positions"),
+    // A player of Luzhanqi sees a view and samples worlds; one of Xiangqi sees the game and deepens its search.
+    ("limits", "worlds", "depth"),
+    ("progress", "worlds", "depth"),
+    ("ranked_move", "worlds", "depth"),
+    ("player_choose_move", "view", "game"),
+    ("player_rank_moves", "view", "game"),
+    ("Player.__new__", "worlds", "depth"),
+    ("Player.choose_move", "view", "game"),
+    ("Player.rank_moves", "view", "game"),
 ];
 
 fn json(path: &str) -> Value {

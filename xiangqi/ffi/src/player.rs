@@ -55,7 +55,7 @@ pub struct xq_limits {
     /// The maximum depth in plies; 0 for no limit.
     pub depth: u32,
     /// The maximum size of the transposition table in MiB, at most 1024; 0 for 16.
-    pub memory: u32,
+    pub table_mib: u32,
     /// The strength, 1 to XQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes mistakes on purpose. If
     /// there is no other limit, it also searches fewer nodes.
     pub level: u8,
@@ -86,8 +86,8 @@ unsafe fn read_limits(limits: *const xq_limits) -> Answer<Limits> {
     if given.depth > 0 {
         limits = limits.with_depth(given.depth);
     }
-    if given.memory > 0 {
-        limits = limits.with_memory(given.memory);
+    if given.table_mib > 0 {
+        limits = limits.with_table_mib(given.table_mib);
     }
     Ok(limits)
 }

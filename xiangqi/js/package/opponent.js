@@ -6,9 +6,9 @@ class Opponent {
   #options;
   #seed;
 
-  constructor({ seed, worker, level, time, nodes, depth, memory } = {}) {
+  constructor({ seed, worker, level, time, nodes, depth, tableMib } = {}) {
     this.#client = new Client(worker);
-    this.#options = { level, time, nodes, depth, memory };
+    this.#options = { level, time, nodes, depth, tableMib };
     this.#seed = seeds(seed);
   }
 

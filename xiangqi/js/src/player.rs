@@ -54,7 +54,7 @@ export interface PlayerOptions {
   /** The depth of a search in plies. */
   depth?: number;
   /** The maximum size of the transposition table in MiB, 1 to 1024; default 16. */
-  memory?: number;
+  tableMib?: number;
 }
 
 /** The progress of a search. */
@@ -116,9 +116,9 @@ fn limits(fields: &Fields<'_>) -> Fallible<Limits> {
     if let Some(depth) = depth {
         limits = limits.with_depth(depth as u32);
     }
-    match number("memory", 1024, "a memory in MiB")? {
-        Some(0) => Err(range_error("expected a memory of 1 to 1024 MiB").into()),
-        Some(memory) => Ok(limits.with_memory(memory as u32)),
+    match number("tableMib", 1024, "a size of a table")? {
+        Some(0) => Err(range_error("expected a table of 1 to 1024 MiB").into()),
+        Some(size) => Ok(limits.with_table_mib(size as u32)),
         None => Ok(limits),
     }
 }
@@ -152,7 +152,7 @@ impl Player {
     ) -> Fallible<Player> {
         let empty = js_sys::Object::new();
         let options = if is_absent(options) { &empty } else { options };
-        let known = ["level", "seed", "time", "nodes", "depth", "memory"];
+        let known = ["level", "seed", "time", "nodes", "depth", "tableMib"];
         let fields = Fields::of(options, "the options of a player", &known)?;
         Ok(Player {
             limits: limits(&fields)?,

@@ -75,7 +75,7 @@ test("the small player finds a mate, and needs a game that goes on", () => {
 
 test("the searching player chooses and ranks moves", () => {
   const game = new Game("asia", "4k4/7R1/9/9/9/9/9/9/9/R2K5 w");
-  const player = new Player({ seed: 3, depth: 3, memory: 1 });
+  const player = new Player({ seed: 3, depth: 3, tableMib: 1 });
   assert.equal(player.chooseMove(game), "a0a9");
   const [best, ...others] = player.rankMoves(game);
   assert.deepEqual(best, { move: "a0a9", winChance: 1, score: 29999, depth: 3, line: ["a0a9"] });
@@ -95,7 +95,7 @@ test("the searching player chooses and ranks moves", () => {
   assert.equal(thrown(() => new Player().rankMoves(start, () => JSON.parse("{"))).name, "SyntaxError");
   assert.match(thrown(() => new Player().chooseMove(start, 5)).message, /expected a function/);
   assert.match(thrown(() => new Player({ level: 6 })).message, /a level from 1 to 5/);
-  assert.match(thrown(() => new Player({ memory: 0 })).message, /a memory of 1 to 1024 MiB/);
+  assert.match(thrown(() => new Player({ tableMib: 0 })).message, /a table of 1 to 1024 MiB/);
   assert.match(thrown(() => new Player({ worlds: 6 })).message, /no field worlds/);
   game.play("a0a9");
   assert.deepEqual([player.chooseMove(game), player.rankMoves(game)], [null, []]);

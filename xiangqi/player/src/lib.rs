@@ -30,7 +30,7 @@
 //!
 //! # Cost
 //! The player visits about a million nodes per second. A node is a move that the search plays. A search takes
-//! at most [`Limits::memory`] for its transposition table, 16 MiB by default, and about 200 KB. A search
+//! at most [`Limits::table_mib`] for its transposition table, 16 MiB by default, and about 200 KB. A search
 //! with few nodes takes less.
 
 #![forbid(unsafe_code)]

@@ -32,7 +32,7 @@ pub struct Limits {
     pub mistakes: u8,
     /// The maximum size of the transposition table in MiB, 1 to 1024; the default is 16. The table is the only
     /// large memory of a search, and the search releases it at its end. Another size can give another move.
-    pub memory: u32,
+    pub table_mib: u32,
 }
 
 impl Limits {
@@ -42,7 +42,7 @@ impl Limits {
         nodes: None,
         depth: None,
         mistakes: 0,
-        memory: 16,
+        table_mib: 16,
     };
 
     /// Sets the limit of time.
@@ -81,8 +81,8 @@ impl Limits {
 
     /// Sets the maximum size of the transposition table in MiB.
     #[must_use]
-    pub const fn with_memory(mut self, mib: u32) -> Limits {
-        self.memory = mib;
+    pub const fn with_table_mib(mut self, mib: u32) -> Limits {
+        self.table_mib = mib;
         self
     }
 

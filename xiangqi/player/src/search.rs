@@ -109,7 +109,7 @@ impl<'a> Tree<'a> {
             frames,
             lists: vec![Vec::new(); PLIES + 1],
             lines: vec![Vec::new(); PLIES + 1],
-            table: Table::new(limits.memory, limits.nodes),
+            table: Table::new(limits.table_mib, limits.nodes),
             order: Order::new(PLIES + 1),
             extend_below: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX),

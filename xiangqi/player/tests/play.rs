@@ -117,7 +117,7 @@ fn limits_are_kept() {
     assert_eq!(most(Limits::NONE.with_depth(0)).1, 1);
     assert_eq!(most(Limits::NONE.with_depth(3)).1, 3);
     // No limit of time, nodes or depth: the default.
-    let (nodes, _) = most(Limits::NONE.with_memory(1));
+    let (nodes, _) = most(Limits::NONE.with_table_mib(1));
     assert!((200_000..250_000).contains(&nodes), "{nodes}");
     most(Limits::NONE.with_time(Duration::ZERO));
     most(Limits::NONE.with_time(Duration::MAX).with_nodes(1_000));

@@ -59,7 +59,7 @@ impl AlphaBeta {
 
 /// The library's strongest player, at a level from 1 to 5. A search ends at the first limit that it reaches: `time`
 /// in seconds, `nodes` (moves that the search plays) or `depth` in plies. Default: the nodes of the level, 250,000
-/// for level 5, which take about 200 milliseconds. Weaker levels also make mistakes on purpose. `memory` is the
+/// for level 5, which take about 200 milliseconds. Weaker levels also make mistakes on purpose. `table_mib` is the
 /// maximum size of the transposition table in MiB, 1 to 1024. Without a limit of time, the same seed and the same
 /// calls give the same results on every machine.
 ///
@@ -68,7 +68,7 @@ impl AlphaBeta {
 /// >>> player.choose_move(game) in game.legal_moves()
 /// True
 ///
-/// Raises ValueError for any other level or memory, and for a negative time.
+/// Raises ValueError for any other level or size, and for a negative time.
 #[pyclass(frozen, module = "xiangqi_rules._native")]
 pub struct Player {
     limits: Limits,
@@ -92,14 +92,14 @@ fn steps(py: Python<'_>, progress: &Progress) -> PyResult<(u64, u32, Option<Py<M
 #[pymethods]
 impl Player {
     #[new]
-    #[pyo3(signature = (seed, level = None, *, time = None, nodes = None, depth = None, memory = None))]
+    #[pyo3(signature = (seed, level = None, *, time = None, nodes = None, depth = None, table_mib = None))]
     fn new(
         seed: SeedArg,
         level: Option<PlaceArg>,
         time: Option<Bound<'_, PyAny>>,
         nodes: Option<BudgetArg>,
         depth: Option<DepthArg>,
-        memory: Option<PlaceArg>,
+        table_mib: Option<PlaceArg>,
     ) -> PyResult<Player> {
         let number = level.map_or(5, |level| level.0);
         let level = u8::try_from(number).ok().and_then(xp::Level::from_number);
@@ -117,11 +117,11 @@ impl Player {
         if let Some(depth) = depth {
             limits = limits.with_depth(depth.0);
         }
-        if let Some(memory) = memory {
-            let mib = u32::try_from(memory.0).ok();
+        if let Some(size) = table_mib {
+            let mib = u32::try_from(size.0).ok();
             let mib = mib.filter(|mib| (1..=1024).contains(mib));
-            let wrong = || PyValueError::new_err("expected a memory of 1 to 1024 MiB");
-            limits = limits.with_memory(mib.ok_or_else(wrong)?);
+            let wrong = || PyValueError::new_err("expected a table of 1 to 1024 MiB");
+            limits = limits.with_table_mib(mib.ok_or_else(wrong)?);
         }
         Ok(Player {
             limits,

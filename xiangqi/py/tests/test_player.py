@@ -26,7 +26,7 @@ def test_moves() -> None:
 
 def test_mate() -> None:
     game = xq.Game("asia", position="4k4/7R1/9/9/9/9/9/9/9/R2K5 w")
-    player = xq.Player(seed=1, depth=3, memory=1)
+    player = xq.Player(seed=1, depth=3, table_mib=1)
     assert str(player.choose_move(game)) == "a0a9"
     move, chance, score, line = player.rank_moves(game)[0]
     assert (chance, score) == (1, 29_999) and line == [move]
@@ -52,9 +52,9 @@ def test_limits_and_progress() -> None:
     for level in (0, 6, 10**30):
         with pytest.raises(ValueError, match="a level from 1 to 5"):
             xq.Player(seed=1, level=level)
-    for memory in (0, 1025):
-        with pytest.raises(ValueError, match="a memory of 1 to 1024 MiB"):
-            xq.Player(seed=1, memory=memory)
+    for size in (0, 1025):
+        with pytest.raises(ValueError, match="a table of 1 to 1024 MiB"):
+            xq.Player(seed=1, table_mib=size)
     for seconds in (-1.0, float("nan"), float("inf")):
         with pytest.raises(ValueError, match="a number of seconds, 0 or more"):
             xq.Player(1, time=seconds)

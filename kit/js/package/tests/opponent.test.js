@@ -50,8 +50,8 @@ test("the searching player answers like the one here", { skip: !hidden }, async 
 test("moves are ranked like here", { skip: hidden }, async () => {
   const game = new Game("asia,repetition=forbid");
   game.play("h2e2");
-  const opponent = createOpponent({ level: 2, nodes: 2000, memory: 1, seed: 5 });
-  const here = new library.Player({ level: 2, nodes: 2000, memory: 1, seed: 5 });
+  const opponent = createOpponent({ level: 2, nodes: 2000, tableMib: 1, seed: 5 });
+  const here = new library.Player({ level: 2, nodes: 2000, tableMib: 1, seed: 5 });
   assert.deepEqual(await opponent.rankMoves(game), here.rankMoves(game));
   opponent.close();
 });
@@ -166,8 +166,8 @@ test("what is posted before the worker is there is answered", async () => {
   const worker = new Worker(new URL(`node_modules/${name}/worker-node.js`, import.meta.url));
   const what = hidden
     ? { observations: asked(start()).observations(), level: "easy", seed: 5n }
-    : { record: String(start()), depth: 2, seed: 5n };
-  worker.postMessage({ id: 1, ask: "choose", what });
+    : { method: "chooseMove", record: String(start()), options: { depth: 2, seed: 5n } };
+  worker.postMessage({ id: 1, ask: hidden ? "choose" : "search", what });
   worker.postMessage({ module });
   const answer = await new Promise((done) => worker.on("message", done));
   assert.deepEqual(answer, { id: 1, answer: here(start(), 5) });

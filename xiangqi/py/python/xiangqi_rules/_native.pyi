@@ -71,7 +71,7 @@ class AlphaBeta:
 class Player:
     """The library's strongest player, at a level from 1 to 5. A search ends at the first limit that it reaches: `time`
     in seconds, `nodes` (moves that the search plays) or `depth` in plies. Default: the nodes of the level, 250,000
-    for level 5, which take about 200 milliseconds. Weaker levels also make mistakes on purpose. `memory` is the
+    for level 5, which take about 200 milliseconds. Weaker levels also make mistakes on purpose. `table_mib` is the
     maximum size of the transposition table in MiB, 1 to 1024. Without a limit of time, the same seed and the same
     calls give the same results on every machine.
 
@@ -80,7 +80,7 @@ class Player:
     >>> player.choose_move(game) in game.legal_moves()
     True
 
-    Raises ValueError for any other level or memory, and for a negative time.
+    Raises ValueError for any other level or size, and for a negative time.
     """
     def __new__(
         cls,
@@ -90,7 +90,7 @@ class Player:
         time: float | None = None,
         nodes: int | None = None,
         depth: int | None = None,
-        memory: int | None = None,
+        table_mib: int | None = None,
     ) -> Self: ...
     def choose_move(self, game: Game, *, progress: _Steps = None) -> Move:
         """Returns the player's move.
