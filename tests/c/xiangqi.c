@@ -674,12 +674,13 @@ static uint8_t two_iterations(const xq_progress *progress, void *user) {
 static void searching_player(const xq_game *game) {
     static xq_ranked_move ranked[XQ_MOVES_MAX];
     xq_limits limits;
+    xq_illegal illegal;
     xq_move mv, moves[XQ_MOVES_MAX];
     int calls = 0, i;
     memset(&limits, 0, sizeof limits);
     limits.depth = 2;
     CHECK(xq_player_choose_move(game, &limits, 1, two_iterations, &calls, &mv) == 1 && calls >= 2);
-    CHECK(xq_game_why_illegal(game, mv, NULL, NULL, 0) == 0);
+    CHECK(xq_game_why_illegal(game, mv, &illegal, NULL, 0) == 0);
     CHECK(xq_player_rank_moves(game, &limits, 1, NULL, NULL, ranked, XQ_MOVES_MAX) ==
           xq_game_legal_moves(game, moves, XQ_MOVES_MAX));
     CHECK(ranked[0].score >= ranked[1].score && ranked[0].depth == 2 && ranked[0].line_length >= 2);

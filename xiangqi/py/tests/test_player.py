@@ -28,6 +28,8 @@ def test_mate() -> None:
     game = xq.Game("asia", position="4k4/7R1/9/9/9/9/9/9/9/R2K5 w")
     player = xq.Player(seed=1, depth=3, table_mib=1)
     assert str(player.choose_move(game)) == "a0a9"
+    # The same as in JavaScript.
+    assert str(xq.Player(0, nodes=3000).choose_move(xq.Game())) == "b0c2"
     move, chance, score, line = player.rank_moves(game)[0]
     assert (chance, score) == (1, 29_999) and line == [move]
 
