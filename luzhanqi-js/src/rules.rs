@@ -20,9 +20,9 @@ impl Rules {
     ///
     /// Throws LuzhanqiError for an invalid rule string.
     pub fn normalize(
-        #[wasm_bindgen(unchecked_param_type = "string")] rules_text: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     ) -> Fallible<String> {
-        Ok(rules(rules_text)?.to_string())
+        Ok(rules(text)?.to_string())
     }
 
     /// Returns the value of every option, by its key: `{"play": "dark", "camps-safe": "yes", …}`.
@@ -30,9 +30,9 @@ impl Rules {
     /// Throws LuzhanqiError for an invalid rule string.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
     pub fn values(
-        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules_text: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] text: &JsValue,
     ) -> Fallible<JsValue> {
-        let rules = rules(rules_text)?;
+        let rules = rules(text)?;
         let values = js_sys::Object::new();
         for option in RuleOption::ALL.iter().copied() {
             set(

@@ -105,7 +105,9 @@ await test("taking back, and copying", ["play"], async (page) => {
 
 await test("a hint, and a review of what the seat knew", ["play"], async (page) => {
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.waitForFunction(() => /^Hint: [a-e]\d+–[a-e]\d+\. .+%$/.test(document.querySelector(".status").textContent));
+  await page.waitForFunction(() =>
+    /^Hint: [a-e]\d+–[a-e]\d+\. .+%$/.test(document.querySelector(".status").textContent),
+  );
   const [from, to] = (await status(page)).match(/[a-e]\d+/g);
   await station(page, from).click();
   assert.ok((await targets(page)).includes(to));

@@ -22,12 +22,15 @@ const TWINS: [(&str, &str); 4] = [
 ];
 
 /// Names that differ because the things do: where, and the names of Luzhanqi and Xiangqi.
-const DIFFERENT: [(&str, &str, &str); 14] = [
+const DIFFERENT: [(&str, &str, &str); 16] = [
     // In Luzhanqi an attack may lose; a game of Xiangqi counts checks.
     ("search_ply", "defender", "captured"),
     ("game_info", "truth_at_end", "checks"),
     // A set of stations is a number, a list of points has a length.
     ("fault", "stations", "count"),
+    // In JavaScript a game of Luzhanqi starts from a seed; a position of Xiangqi is a FEN.
+    ("Game.new", "seed", "fen"),
+    ("Position.new", "text", "fen"),
     // A position of Luzhanqi is opaque.
     ("position", "words", "board"),
     ("Position.svg", "warnings", "letters"),
@@ -171,7 +174,8 @@ fn of_json(folder: &str) -> Vec<String> {
     for path in files(folder, "rs") {
         let text = read(&path.to_string_lossy());
         for part in text.split("json!({").skip(1) {
-            let end = part.find("})").expect("the end of the object");
+            // An object inside of this one is a part of its own.
+            let end = part.find("})").unwrap_or(part.len());
             let lines = part[..end].lines().map(str::trim_start);
             let key = lines.filter_map(|line| line.strip_prefix('"')?.split_once("\": "));
             keys.extend(key.map(|(key, _)| key.to_owned()));

@@ -128,8 +128,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, a bool array of shape (1248,). sb3-contrib calls a method of this name.
-        """
+        """Returns the agent's mask, a bool array of shape (1248,). sb3-contrib calls a method of this name."""
         mine = not self._ended and self._games.seats[0] == self.seat
         mask: NDArray[np.bool_] = self._games.action_masks[0] & mine
         return mask

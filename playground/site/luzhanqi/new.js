@@ -113,11 +113,7 @@ export function newGameForm(submit) {
         labelled(t("ruleSet"), menu),
         labelled(
           t("opponent"),
-          select(
-            [...levels, [PEOPLE, t("people")]],
-            wanted.level,
-            (level) => change("level", level),
-          ),
+          select([...levels, [PEOPLE, t("people")]], wanted.level, (level) => change("level", level)),
         ),
         !people &&
           labelled(

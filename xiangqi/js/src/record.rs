@@ -1,7 +1,7 @@
 //! Records of games: PGN.
 
 use js_sys::{Array, Object};
-use kit_js::{Growth, entries, is_absent, maybe, object, set, static_text, tag_error, text};
+use kit_js::{Growth, entries, is_absent, maybe, object, set, static_text, tag_error};
 use wasm_bindgen::prelude::*;
 use xiangqi::record::{self, Item, RecordError};
 
@@ -36,10 +36,8 @@ impl Record {
     ///
     /// Throws XiangqiError at the first invalid record.
     #[wasm_bindgen(unchecked_return_type = "GameRecord[]")]
-    pub fn all(
-        #[wasm_bindgen(unchecked_param_type = "string")] records: &JsValue,
-    ) -> Fallible<Array> {
-        let text = text(records, "the text of records")?;
+    pub fn all(#[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue) -> Fallible<Array> {
+        let text = kit_js::text(text, "the text of records")?;
         let mut growth = Growth::new();
         let all: Result<Vec<_>, RecordError> = record::records(&text)
             .inspect(|_| growth.follow())
@@ -58,9 +56,9 @@ impl Record {
         unchecked_return_type = "(GameRecord | (Error & { reason: string; details: { line: number; column: number } }))[]"
     )]
     pub fn all_or_errors(
-        #[wasm_bindgen(unchecked_param_type = "string")] records: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     ) -> Fallible<Array> {
-        let text = text(records, "the text of records")?;
+        let text = kit_js::text(text, "the text of records")?;
         let value = |one: Result<record::Record, RecordError>| match one {
             Ok(record) => JsValue::from(Record(record)),
             Err(error) => Fault::from(error).into(),
@@ -103,7 +101,7 @@ impl Record {
         &self,
         #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
     ) -> Fallible<JsValue> {
-        let name = text(name, "the name of a tag")?;
+        let name = kit_js::text(name, "the name of a tag")?;
         Ok(maybe(self.0.tag(&name), JsValue::from_str))
     }
 
@@ -131,8 +129,8 @@ impl Record {
             return Ok(Record(record));
         }
         for entry in entries(tags, "tags are an object of strings")? {
-            let name = text(&entry.get(0), "a name for a tag")?;
-            let value = text(&entry.get(1), "a string for a tag")?;
+            let name = kit_js::text(&entry.get(0), "a name for a tag")?;
+            let value = kit_js::text(&entry.get(1), "a string for a tag")?;
             if !record.set_tag(&name, &value) {
                 return Err(tag_error(&name).into());
             }
@@ -165,10 +163,10 @@ impl Record {
     #[wasm_bindgen(js_name = withComment)]
     pub fn with_comment(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "string")] comment: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     ) -> Fallible<Record> {
         let mut record = self.0.clone();
-        record.add_comment(&text(comment, "a comment")?);
+        record.add_comment(&kit_js::text(text, "a comment")?);
         Ok(Record(record))
     }
 

@@ -84,7 +84,10 @@ test("the searching player chooses and ranks moves", () => {
   // The same as in the native library.
   // The same as in Python.
   assert.equal(new Player({ seed: 0, nodes: 3000 }).chooseMove(start), "b0c2");
-  assert.equal(new Player({ level: 1, seed: 9n }).chooseMove(start), new Player({ level: 1, seed: 9 }).chooseMove(start));
+  assert.equal(
+    new Player({ level: 1, seed: 9n }).chooseMove(start),
+    new Player({ level: 1, seed: 9 }).chooseMove(start),
+  );
   assert.ok(start.legalMoves().includes(new Player({ time: 5 }).chooseMove(start)));
   let last;
   const two = (progress) => {

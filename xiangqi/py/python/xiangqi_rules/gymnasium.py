@@ -124,8 +124,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, a bool array of shape (2086,). sb3-contrib calls a method of this name.
-        """
+        """Returns the agent's mask, a bool array of shape (2086,). sb3-contrib calls a method of this name."""
         mine = self._begun and not self._ended and self.game.to_move == self.side
         return self.game.action_mask() & mine
 
