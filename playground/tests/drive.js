@@ -122,7 +122,7 @@ await test("a hint, and a review of what the seat knew", ["play"], async (page) 
   // What south knew is reviewed, and nothing of a game as a whole.
   const review = page.getByRole("button", { name: "Review this seat" });
   assert.ok(await review.isHidden());
-  await page.getByText("South", { exact: true }).click();
+  await page.getByRole("radio", { name: "South" }).check();
   await review.click();
   await page.waitForFunction(() => document.querySelector(".better").hidden);
   await page.getByRole("button", { name: "1.", exact: false }).first().click();

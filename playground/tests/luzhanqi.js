@@ -485,8 +485,8 @@ await test("stored choices that do not fit", ["rules"], async (page) => {
   await page.getByRole("button", { name: "Play by these rules" }).click();
   await page.waitForSelector(".play");
   await turn(page);
-  assert.equal(await page.locator("form select").nth(2).inputValue(), "chance");
-  await page.locator("form select").nth(2).selectOption("own");
+  assert.equal(await page.locator("form select").nth(3).inputValue(), "chance");
+  await page.locator("form select").nth(3).selectOption("own");
   await start(page);
   assert.match(await page.locator("form .trouble").innerText(), /does not fit these rules: .*bomb/);
   await put({ wanted: { rules: "x", level: 7, side: "up", army: ["book:decoy"] }, turned: "x", heat: {}, record: 5 });
@@ -516,7 +516,7 @@ await test("the book of set-ups", ["arrange"], async (page) => {
     location.hash = "play";
   });
   await page.waitForSelector(".play");
-  await page.locator("form select").nth(2).selectOption("All force on the left");
+  await page.locator("form select").nth(3).selectOption("All force on the left");
   await start(page);
   const seen = await labels(page);
   assert.match(seen.a5, /field marshal/);
