@@ -10,7 +10,7 @@ use crate::fault::{Fault, Faults, First, all_faults};
 use crate::piece::{Kind, Kinds, Seat};
 use crate::random::Random;
 use crate::reason::reasons;
-use crate::rules::Rules;
+use crate::rules::{Rules, SmallBoard};
 use crate::station::{Station, Stations};
 
 /// An army from its owner's point of view: 25 pieces on the posts and headquarters of a half.
@@ -18,6 +18,10 @@ use crate::station::{Station, Stations};
 /// An army has the right pieces but may break the set-up rules of a rule set; [`Army::validate`] checks that.
 /// The text has 25 upper-case letters in rows of 5, 3, 4, 3, 5 and 5; camps have no letter. The front row
 /// comes first, and each row is from the owner's left to right.
+///
+/// On a small board ([`BoardSize`](crate::rules::BoardSize)), only a few of the 25 pieces are in play. The
+/// others are in fixed places, those outside of the board, where they have no effect. The text has a dot for
+/// each of these places.
 ///
 /// ```
 /// use luzhanqi::{Army, Rules, Seat};
@@ -60,8 +64,35 @@ const SLOT_OF: [u8; 30] = {
     table
 };
 
+/// The piece on each place that is not on the small board, and `None` for the places that are. The pieces that
+/// are not in play fill these places in the order of [`Kind::ALL`].
+pub(crate) fn out_of_play(small: &SmallBoard) -> &'static Places {
+    static TABLES: [Places; SmallBoard::ALL.len()] = {
+        let mut tables = [[None; Army::LEN]; SmallBoard::ALL.len()];
+        let mut i = 0;
+        while i < tables.len() {
+            let small = SmallBoard::ALL[i];
+            let (mut slot, mut kind, mut taken) = (0, 0, 0);
+            while slot < Army::LEN {
+                if !small.setup.contains(SLOTS[slot]) {
+                    while taken == Kind::ALL[kind].count() - small.count(Kind::ALL[kind]) {
+                        (kind, taken) = (kind + 1, 0);
+                    }
+                    tables[i][slot] = Some(Kind::ALL[kind]);
+                    taken += 1;
+                }
+                slot += 1;
+            }
+            i += 1;
+        }
+        tables
+    };
+    &TABLES[small.size as usize - 1]
+}
+
 impl Army {
-    /// The number of pieces of an army.
+    /// The number of pieces of an army, and of places in its text. On a small board, most of them are out of
+    /// play.
     pub const LEN: usize = 25;
 
     /// Returns the army with these pieces in text order.
@@ -81,7 +112,7 @@ impl Army {
         Ok(Army { kinds })
     }
 
-    /// Returns the pieces in text order.
+    /// Returns the pieces in text order. On a small board, the list includes the pieces that are out of play.
     #[inline]
     pub const fn kinds(&self) -> &[Kind; Army::LEN] {
         &self.kinds
@@ -132,10 +163,34 @@ impl Army {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn kind_at(&self, station: Station, seat: Seat) -> Option<Kind> {
-        Army::slot(station, seat).map(|slot| self.kinds[slot])
+        let slot = Army::slot(station, seat)?;
+        self.is_in_play(slot).then(|| self.kinds[slot])
     }
 
-    /// Returns the station and the kind of each piece, in text order, if `seat` has this army.
+    /// The small board of this army; `None` for the full board. Depends only on the pieces: on a small board,
+    /// those out of play are in their fixed places.
+    fn small_board(&self) -> Option<&'static SmallBoard> {
+        SmallBoard::ALL.into_iter().find(|small| {
+            let mut places = out_of_play(small).iter().zip(self.kinds);
+            places.all(|(out, kind)| out.is_none_or(|out| out == kind))
+        })
+    }
+
+    /// The rules `standard` on the board of this army.
+    pub(crate) fn rules(&self) -> Rules {
+        self.small_board().map_or(Rules::STANDARD, |small| {
+            Rules::STANDARD.with_board(small.size)
+        })
+    }
+
+    /// Whether the place is on the army's board.
+    fn is_in_play(&self, slot: usize) -> bool {
+        self.small_board()
+            .is_none_or(|small| small.setup.contains(SLOTS[slot]))
+    }
+
+    /// Returns the station and the kind of each piece, in text order, if `seat` has this army. Leaves out
+    /// the pieces that are out of play on a small board.
     ///
     /// ```
     /// use luzhanqi::{Army, Kind, Seat};
@@ -145,13 +200,15 @@ impl Army {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn pieces(&self, seat: Seat) -> impl Iterator<Item = (Station, Kind)> + '_ {
-        self.kinds
-            .iter()
-            .enumerate()
-            .map(move |(slot, kind)| (Army::station(slot, seat), *kind))
+        let small = self.small_board();
+        let pieces = self.kinds.iter().enumerate();
+        let pieces = pieces
+            .filter(move |(slot, _)| small.is_none_or(|own| own.setup.contains(SLOTS[*slot])));
+        pieces.map(move |(slot, kind)| (Army::station(slot, seat), *kind))
     }
 
-    /// Returns the kinds that the set-up rules allow at an index in the text, 0..25.
+    /// Returns the kinds that the set-up rules allow at an index in the text, 0..25. On a small board, a place
+    /// outside of the board allows only the piece that is out of play there.
     ///
     /// ```
     /// use luzhanqi::{Army, Kind, Rules, Seat};
@@ -165,7 +222,13 @@ impl Army {
     pub fn allowed(rules: &Rules, slot: usize) -> Kinds {
         let station = SLOTS[slot];
         let mut kinds = Kinds::ALL;
-        if !board::HEADQUARTERS.contains(station) {
+        if let Some(small) = rules.small_board() {
+            if let Some(kind) = out_of_play(small)[slot] {
+                return kind.to_set();
+            }
+            kinds = small.kinds();
+        }
+        if !rules.headquarters(Seat::South).contains(station) {
             kinds = kinds.without(Kind::Flag);
         }
         if rules.bombs_off_front() && board::front_row(Seat::South).contains(station) {
@@ -196,8 +259,9 @@ impl Army {
         report_places(&self.kinds.map(Some), rules, seat, &mut First)
     }
 
-    /// Returns every error of an army's text, with stations on the half of `seat`. A dot in the text is an
-    /// empty place. Returns an empty list if the text is an army that obeys the set-up rules.
+    /// Returns every error of an army's text, with stations of `seat`. A dot in the text is an empty place,
+    /// or a place outside of a small board.
+    /// Returns an empty list if the text is an army that obeys the set-up rules.
     ///
     /// The errors come in this order:
     /// - unknown letters and a wrong length,
@@ -220,7 +284,10 @@ impl Army {
     /// ```
     pub fn faults(text: &str, rules: &Rules, seat: Seat) -> Vec<Fault<ArmyError>> {
         all_faults(|faults| match Army::read(text, seat, faults)? {
-            Some((kinds, empty)) => report_all(&kinds, empty, rules, seat, faults),
+            Some((mut kinds, empty)) => {
+                let empty = empty - put_out_of_play(&mut kinds, rules, seat);
+                report_all(&kinds, empty, rules, seat, faults)
+            }
             None => Ok(()),
         })
     }
@@ -243,9 +310,11 @@ impl Army {
         rules: &Rules,
         seat: Seat,
     ) -> Vec<Fault<ArmyError>> {
+        let mut kinds = *kinds;
+        put_out_of_play(&mut kinds, rules, seat);
         let places = (0..Army::LEN).filter(|slot| kinds[*slot].is_none());
         let empty = places.map(|slot| Army::station(slot, seat)).collect();
-        all_faults(|faults| report_all(kinds, empty, rules, seat, faults))
+        all_faults(|faults| report_all(&kinds, empty, rules, seat, faults))
     }
 
     /// Parses an army's text: returns the kinds, with `None` for a place without a piece, and the stations of
@@ -304,6 +373,9 @@ impl Army {
     pub fn reflect(&self) -> Army {
         let mut kinds = self.kinds;
         for (slot, kind) in self.kinds.into_iter().enumerate() {
+            if !self.is_in_play(slot) {
+                continue;
+            }
             let station = SLOTS[slot];
             let flipped = station.index() + 4 - 2 * station.file() as usize;
             kinds[SLOT_OF[flipped] as usize] = kind;
@@ -422,6 +494,8 @@ impl Army {
         chance: &mut impl Chance,
     ) -> Result<Army, ArmyError> {
         let mut kinds = partial;
+        put_out_of_play(&mut kinds, rules, Seat::South);
+        let partial = kinds;
         report_places(&kinds, rules, Seat::South, &mut First)?;
         // Only flags, mines and bombs have forbidden places. The sequence "flag, then mines, then bombs" is
         // uniform if the number of later choices does not depend on an earlier choice. The flag satisfies
@@ -459,6 +533,20 @@ impl Army {
 
 /// The piece on each place of an army's text.
 type Places = [Option<Kind>; Army::LEN];
+
+/// Puts the pieces that are out of play on the empty places outside of a small board. Returns the stations of
+/// these places.
+fn put_out_of_play(kinds: &mut Places, rules: &Rules, seat: Seat) -> Stations {
+    let mut outside = Stations::EMPTY;
+    let table = rules.small_board().map(out_of_play);
+    for (slot, kind) in table.into_iter().flatten().enumerate() {
+        if kind.is_some() && kinds[slot].is_none() {
+            kinds[slot] = *kind;
+            outside = outside.with(Army::station(slot, seat));
+        }
+    }
+    outside
+}
 
 /// Reports every error of an arrangement after parsing its letters.
 fn report_all(
@@ -512,7 +600,8 @@ fn report_places(
         let error = match kind {
             Kind::Flag => ArmyError::FlagAway(station),
             Kind::Bomb => ArmyError::BombInFront(station),
-            _ => ArmyError::MineForward(station),
+            Kind::Landmine => ArmyError::MineForward(station),
+            _ => ArmyError::NotAPlace(station),
         };
         faults.report(error, them)?;
     }
@@ -574,10 +663,11 @@ fn put(kind: Kind, filled: &mut Places, tried: &mut Places, rules: &Rules) -> bo
 /// The stations on which the set-up rules allow a seat's landmines. Landmines never move.
 #[inline]
 pub(crate) fn mine_places(rules: &Rules, seat: Seat) -> Stations {
-    if rules.mines_in_back_rows() {
-        board::back_rows(seat)
-    } else {
-        board::half(seat) & board::SETUP
+    match (rules.small_board(), rules.mines_in_back_rows()) {
+        (None, true) => board::back_rows(seat),
+        (None, false) => board::half(seat) & board::SETUP,
+        (Some(small), true) => board::half(seat) & small.back_rows,
+        (Some(small), false) => board::half(seat) & small.setup,
     }
 }
 
@@ -588,7 +678,7 @@ pub(crate) fn flag_places(rules: &Rules, seat: Seat) -> Stations {
     if rules.is_carry() {
         Stations::ALL
     } else {
-        board::headquarters(seat)
+        rules.headquarters(seat)
     }
 }
 
@@ -663,9 +753,12 @@ fn place_mines(
 
 impl fmt::Display for Army {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kinds
-            .iter()
-            .try_for_each(|kind| write!(f, "{}", kind.letter()))
+        let small = self.small_board();
+        let in_play = |slot: usize| small.is_none_or(|own| own.setup.contains(SLOTS[slot]));
+        let letters = self.kinds.iter().enumerate();
+        letters
+            .map(|(slot, kind)| if in_play(slot) { kind.letter() } else { '.' })
+            .try_for_each(|letter| write!(f, "{letter}"))
     }
 }
 
@@ -679,17 +772,34 @@ impl FromStr for Army {
     type Err = ArmyError;
 
     fn from_str(text: &str) -> Result<Army, ArmyError> {
-        let Some((kinds, empty)) = Army::read(text, Seat::South, &mut First)? else {
-            unreachable!("only the first fault of a text is reported")
+        let Some((mut kinds, mut empty)) = Army::read(text, Seat::South, &mut First)? else {
+            unreachable!("the first fault of a text ends its reading")
         };
+        let half = board::half(Seat::South) & board::SETUP;
+        for small in SmallBoard::ALL {
+            // Dots for exactly the places outside of a small board.
+            if empty == half - small.setup {
+                for (place, out) in kinds.iter_mut().zip(out_of_play(small)) {
+                    *place = place.or(*out);
+                }
+                empty = Stations::EMPTY;
+            }
+        }
         report_counts(&kinds, empty.is_empty(), Seat::South, &mut First)?;
         report_empty(empty, Seat::South, &mut First)?;
-        Ok(Army {
+        let army = Army {
             kinds: kinds.map(|kind| match kind {
                 Some(kind) => kind,
                 None => unreachable!("reading a text stops at its first empty place"),
             }),
-        })
+        };
+        // The text of an army on a small board has dots. No full board has its flag there.
+        let flag = army.kinds.iter().position(|kind| *kind == Kind::Flag);
+        let written = text.contains('.') || army.small_board().is_none();
+        match flag.filter(|_| !written) {
+            Some(slot) => Err(ArmyError::FlagAway(SLOTS[slot])),
+            None => Ok(army),
+        }
     }
 }
 

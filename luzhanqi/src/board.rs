@@ -102,7 +102,7 @@ impl Dir {
     }
 }
 
-const fn named(names: &[&str]) -> Stations {
+pub(crate) const fn named(names: &[&str]) -> Stations {
     let mut set = Stations::EMPTY;
     let mut i = 0;
     while i < names.len() {

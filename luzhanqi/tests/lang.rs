@@ -260,6 +260,12 @@ fn faults_of_boards_have_all_languages() {
         position.with_face_down(camp, lost).expect_err("a camp"),
         PositionError::HiddenCount("an army has 25 pieces"),
         PositionError::UnknownInExpose(camp),
+        PositionError::OffBoard(camp),
+        PositionError::NotInArmy {
+            color: Color::Red,
+            kind: Kind::Marshal,
+            found: 1,
+        },
         PositionError::NotInPool {
             color: Color::Red,
             kind: Kind::Flag,

@@ -38,5 +38,6 @@ mod rules;
 mod rules_book;
 mod second_opinion;
 mod servers;
+mod small_boards;
 mod values;
 mod views;

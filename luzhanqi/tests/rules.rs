@@ -61,7 +61,7 @@ fn words_have_room() {
             Err(RulesBitsError::Reserved { .. })
         )
     });
-    assert!(spare.count() >= 64);
+    assert!(spare.count() >= 56);
 }
 
 #[test]

@@ -10,8 +10,13 @@ use beside::{board, compare};
 use luzhanqi::{Position, Random, Rules};
 
 fn random_rules(random: &mut Random) -> String {
+    random_mix(random, OPTIONS.len())
+}
+
+/// A random set with random values for the first options.
+pub fn random_mix(random: &mut Random, options: usize) -> String {
     let mut text = SETS[random.below(SETS.len() as u32) as usize].0.to_string();
-    for (key, values) in OPTIONS {
+    for (key, values) in &OPTIONS[..options] {
         if random.below(3) == 0 {
             let value = values[random.below(values.len() as u32) as usize];
             text += &format!(",{key}={value}");
@@ -21,7 +26,7 @@ fn random_rules(random: &mut Random) -> String {
 }
 
 /// Plays a random game beside the slow one, comparing every position.
-fn walk(rules_text: &str, position: Position, random: &mut Random, plies: u32) -> u32 {
+pub fn walk(rules_text: &str, position: Position, random: &mut Random, plies: u32) -> u32 {
     let rules = SlowRules::parse(rules_text);
     assert_eq!(rules.print(), position.rules().to_string());
     let mut position = position;

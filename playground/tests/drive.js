@@ -443,7 +443,7 @@ for (const [locale, code, shown] of [
 }
 
 await test("rules", ["rules"], async (page) => {
-  assert.equal(await page.locator(".option").count(), 24);
+  assert.equal(await page.locator(".option").count(), 25);
   await page.locator("#option-mines input[value=mutual]").check();
   assert.equal(await page.locator("output").textContent(), "standard,mines=mutual");
   assert.equal(await page.locator(".changed:visible").count(), 1);

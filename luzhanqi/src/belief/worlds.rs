@@ -347,8 +347,8 @@ fn truth(view: &View, army: &EnemyArmy, start: &Position) -> Option<KindBox> {
     for (n, piece) in army.pieces.iter().enumerate() {
         let kind = match (piece.start_station, piece.status) {
             (Some(station), _) => Some(start.piece_at(station).filter(|p| p.color == color)?.kind),
-            (None, _) if army.pieces[n].kinds == Kind::Flag.to_set() => Some(Kind::Flag),
-            _ => None,
+            // A flag that is carried, or a piece that is out of play on a small board.
+            (None, _) => piece.kinds.only(),
         };
         if let Some(kind) = kind {
             kinds[n] = Some(take(&mut left, kind)?);

@@ -9,7 +9,7 @@ mod referee;
 
 use alloc::vec::Vec;
 
-use crate::army::Army;
+use crate::army::{Army, out_of_play};
 use crate::command::Act;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
@@ -306,9 +306,13 @@ impl Game {
             return None;
         }
         let army = |seat: Seat| {
+            let out = self.rules().small_board().map(out_of_play);
             let mut kinds = [Kind::Flag; Army::LEN];
             for (slot, kind) in kinds.iter_mut().enumerate() {
-                *kind = self.start.piece_at(Army::station(slot, seat))?.kind;
+                *kind = match out.and_then(|out| out[slot]) {
+                    Some(out) => out,
+                    None => self.start.piece_at(Army::station(slot, seat))?.kind,
+                };
             }
             Army::new(kinds).ok()
         };

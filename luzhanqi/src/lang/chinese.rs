@@ -177,6 +177,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::FlipsResetQuiet => "翻棋重新计步",
         RuleOption::BombsTurn => "炸弹拐弯",
         RuleOption::BombsClearMines => "炸弹炸雷",
+        RuleOption::Board => "棋盘",
     }
 }
 
@@ -221,6 +222,9 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         }
         RuleOption::BombsTurn => "工兵能在铁路上拐弯时，炸弹也能拐弯；engineers-turn=no 时无效。",
         RuleOption::BombsClearMines => "炸弹攻击地雷时两者都移出棋盘；否则只损失炸弹，地雷留下。",
+        RuleOption::Board => {
+            "暗棋和明棋：使用的棋位和兵力。整盘：全部60个棋位，每方25枚棋子。小棋盘：第4至第9行，每方六枚。微型棋盘：第5至第8行的b至d列，共十二个棋位，每方三枚。"
+        }
     }
 }
 
@@ -257,6 +261,7 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
         RuleOption::BombsClearMines => {
             "否：台湾的规则网页；K关于北方玩法的附注按字面也是如此。是：其余各家。"
         }
+        RuleOption::Board => "小棋盘和微型棋盘：本项目为研究而设。整盘：各家。",
     }
 }
 
@@ -305,6 +310,11 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         | RuleOption::FlipsResetQuiet
         | RuleOption::BombsTurn
         | RuleOption::BombsClearMines => &["是。", "否。"],
+        RuleOption::Board => &[
+            "全部60个棋位，每方25枚棋子。",
+            "第4至第9行的30个棋位，每方六枚棋子。",
+            "第5至第8行b至d列的十二个棋位，每方三枚棋子。",
+        ],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }
@@ -333,6 +343,7 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
         | RuleOption::FlipsResetQuiet
         | RuleOption::BombsTurn
         | RuleOption::BombsClearMines => &["是", "否"],
+        RuleOption::Board => &["60个棋位", "30个棋位", "12个棋位"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }
@@ -505,6 +516,13 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
             color_name(*color),
             kind_name(*kind),
             kind.count()
+        ),
+        PositionError::OffBoard(station) => write!(f, "{station}不在这个棋盘上"),
+        PositionError::NotInArmy { color, kind, found } => write!(
+            f,
+            "{}有{found}枚{}，超过这个棋盘上一军的枚数",
+            color_name(*color),
+            kind_name(*kind)
         ),
         PositionError::MineMisplaced(station) => {
             write!(

@@ -181,6 +181,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::FlipsResetQuiet => "flips are not quiet",
         RuleOption::BombsTurn => "bombs turn corners",
         RuleOption::BombsClearMines => "bombs clear landmines",
+        RuleOption::Board => "board",
     }
 }
 
@@ -234,6 +235,7 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
         | RuleOption::FlipsResetQuiet
         | RuleOption::BombsTurn
         | RuleOption::BombsClearMines => &["yes", "no"],
+        RuleOption::Board => &["60 stations", "30 stations", "12 stations"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }
@@ -312,6 +314,9 @@ macro_rules! meaning {
     (BombsClearMines) => {
         "A bomb that attacks a landmine removes it, and both are lost. Otherwise only the bomb is lost, and the landmine stays."
     };
+    (Board) => {
+        "Dark and open play: the stations in play, and the armies. full: all 60 stations, 25 pieces for each side. small: ranks 4 to 9, six pieces. tiny: the twelve stations of files b to d in ranks 5 to 8, three pieces."
+    };
 }
 pub(crate) use meaning;
 
@@ -389,6 +394,9 @@ macro_rules! sources {
     (BombsClearMines) => {
         "\"no\" in rule pages from Taiwan and in a literal reading of K's note on the north; \"yes\" in all others."
     };
+    (Board) => {
+        "small and tiny are this project's, for research; full in all sources."
+    };
 }
 pub(crate) use sources;
 
@@ -459,6 +467,15 @@ macro_rules! value_meaning {
     };
     (Colours Engineer) => {
         "The first engineer flipped gives its colour to the seat that flipped it."
+    };
+    (BoardSize Full) => {
+        "All 60 stations, 25 pieces for each side."
+    };
+    (BoardSize Small) => {
+        "The 30 stations of ranks 4 to 9, six pieces for each side."
+    };
+    (BoardSize Tiny) => {
+        "The twelve stations of files b to d in ranks 5 to 8, three pieces for each side."
     };
 }
 pub(crate) use value_meaning;
@@ -636,6 +653,12 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
             "{found} {color} pieces of the kind {kind} ({letter}), an army has {wanted}",
             letter = kind.letter(),
             wanted = kind.count()
+        ),
+        PositionError::OffBoard(station) => write!(f, "{station} is not on this board"),
+        PositionError::NotInArmy { color, kind, found } => write!(
+            f,
+            "{found} {color} pieces of the kind {kind} ({letter}), more than an army of this board has",
+            letter = kind.letter()
         ),
         PositionError::MineMisplaced(station) => write!(
             f,

@@ -177,6 +177,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::FlipsResetQuiet => "翻棋重新計步",
         RuleOption::BombsTurn => "炸彈拐彎",
         RuleOption::BombsClearMines => "炸彈炸雷",
+        RuleOption::Board => "棋盤",
     }
 }
 
@@ -221,6 +222,9 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         }
         RuleOption::BombsTurn => "工兵能在鐵路上拐彎時，炸彈也能拐彎；engineers-turn=no 時無效。",
         RuleOption::BombsClearMines => "炸彈攻擊地雷時兩者都移出棋盤；否則只損失炸彈，地雷留下。",
+        RuleOption::Board => {
+            "暗棋和明棋：使用的棋位和兵力。整盤：全部60個棋位，每方25枚棋子。小棋盤：第4至第9行，每方六枚。微型棋盤：第5至第8行的b至d列，共十二個棋位，每方三枚。"
+        }
     }
 }
 
@@ -257,6 +261,7 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
         RuleOption::BombsClearMines => {
             "否：臺灣的規則網頁；K關於北方玩法的附註按字面也是如此。是：其餘各家。"
         }
+        RuleOption::Board => "小棋盤和微型棋盤：本專案為研究而設。整盤：各家。",
     }
 }
 
@@ -305,6 +310,11 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         | RuleOption::FlipsResetQuiet
         | RuleOption::BombsTurn
         | RuleOption::BombsClearMines => &["是。", "否。"],
+        RuleOption::Board => &[
+            "全部60個棋位，每方25枚棋子。",
+            "第4至第9行的30個棋位，每方六枚棋子。",
+            "第5至第8行b至d列的十二個棋位，每方三枚棋子。",
+        ],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }
@@ -333,6 +343,7 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
         | RuleOption::FlipsResetQuiet
         | RuleOption::BombsTurn
         | RuleOption::BombsClearMines => &["是", "否"],
+        RuleOption::Board => &["60個棋位", "30個棋位", "12個棋位"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }
@@ -505,6 +516,13 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
             color_name(*color),
             kind_name(*kind),
             kind.count()
+        ),
+        PositionError::OffBoard(station) => write!(f, "{station}不在這個棋盤上"),
+        PositionError::NotInArmy { color, kind, found } => write!(
+            f,
+            "{}有{found}枚{}，超過這個棋盤上一軍的枚數",
+            color_name(*color),
+            kind_name(*kind)
         ),
         PositionError::MineMisplaced(station) => {
             write!(

@@ -62,6 +62,17 @@ reasons! {
             /// The number of pieces.
             found: usize,
         } = "too-many",
+        /// A piece is outside of a small board.
+        OffBoard(station: Station) = "off-board",
+        /// A colour has more pieces of a kind than an army of a small board.
+        NotInArmy {
+            /// The colour.
+            color: Color,
+            /// The kind.
+            kind: Kind,
+            /// The number of pieces.
+            found: usize,
+        } = "not-in-army",
         /// Dark and open play: a landmine is on a station where it cannot be.
         MineMisplaced(station: Station) = "mine-misplaced",
         /// A flag is on a station where it cannot be.

@@ -4,11 +4,11 @@
 //! sets of targets describe the moves of all pieces except those that may turn corners: engineers, and bombs
 //! under `bombs-turn`. Each of those needs a flood fill of the railroad.
 
-use crate::board::{self, Dir};
+use crate::board::Dir;
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
-use super::masks::{EntryRules, RuleMasks};
+use super::masks::{ANY_HEADQUARTERS, EntryRules, RuleMasks};
 use super::movement::{
     RAIL, join_diagonals, rays, reach_alone, step, straight_reach, turner_reach,
 };
@@ -58,12 +58,12 @@ impl MoveMasks {
     fn locking(state: &State, masks: &RuleMasks, mover: usize, locked: u64) -> MoveMasks {
         let own = state.pieces(mover);
         let occupied = state.occupied();
-        let empty = !occupied & Stations::ALL.bits();
+        let empty = !occupied & masks.stations;
         let origins = own & !(state.down() | state.immobile() | locked);
-        let enemies = occupied & !own & !state.down() & !masks.safe;
+        let enemies = occupied & !own & !state.down() & !masks.safe();
         MoveMasks {
             origins,
-            turners: state.engineers() & origins & RAIL & masks.turning,
+            turners: state.engineers() & origins & RAIL & masks.special_places,
             empty,
             targets: empty | enemies,
             enemies,
@@ -71,8 +71,17 @@ impl MoveMasks {
     }
 
     /// The stations that one piece could enter on an empty board.
-    pub(super) fn alone(&self, origin: Station) -> Stations {
+    pub(super) fn alone(&self, masks: &RuleMasks, origin: Station) -> Stations {
         let origin = origin.index() as u32;
+        if masks.stations != Stations::ALL.bits() {
+            let empty = masks.stations & !(1 << origin);
+            let field = MoveMasks {
+                empty,
+                targets: empty,
+                ..*self
+            };
+            return Stations::raw(field.from(origin));
+        }
         Stations::raw(reach_alone(origin, self.turners >> origin & 1 != 0))
     }
 
@@ -219,7 +228,7 @@ impl State {
             return false;
         };
         let field = MoveMasks::new(self, masks, mover);
-        let targets = field.empty & !board::HEADQUARTERS.bits();
+        let targets = field.empty & !ANY_HEADQUARTERS;
         (step(Dir::N, field.origins) | step(Dir::S, field.origins)) & targets != 0
     }
 

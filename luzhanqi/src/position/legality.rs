@@ -90,7 +90,7 @@ fn why_unreached(
 ) -> IllegalMove {
     let (origin, target) = (mv.origin(), mv.target());
     let occupied = Stations::raw(state.occupied());
-    if !field.alone(origin).contains(target) {
+    if !field.alone(masks, origin).contains(target) {
         let on_rail = board::RAILROAD.contains(origin) && board::RAILROAD.contains(target);
         let apart =
             origin.rank().abs_diff(target.rank()) + origin.file().abs_diff(target.file()) > 1;
@@ -108,12 +108,12 @@ fn why_unreached(
     if state.down() & bit != 0 {
         return IllegalMove::TargetFaceDown(target);
     }
-    if state.occupied() & masks.safe & bit != 0 {
+    if state.occupied() & masks.safe() & bit != 0 {
         return IllegalMove::CampOccupied(target);
     }
     // Only a blocked railroad remains: blocked along the line, or, for an engineer, along its way on an empty
     // board.
-    let way = Route::find(mv, Stations::EMPTY);
+    let way = Route::find(mv, !Stations::raw(masks.stations));
     let mut met = way.iter().flat_map(|way| way.iter().skip(1));
     match met.find(|station| occupied.contains(**station)) {
         Some(blocker) => IllegalMove::Blocked(*blocker),

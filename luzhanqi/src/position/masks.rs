@@ -3,7 +3,8 @@
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
 use crate::rules::{
-    AttackResult, FlagProtection, FlagTaker, MineClash, Mines, Rules, Standing, clash_of_codes,
+    AttackResult, FlagProtection, FlagTaker, MineClash, Mines, Rules, SmallBoard, Standing,
+    clash_of_codes,
 };
 use crate::station::Station;
 
@@ -12,14 +13,15 @@ use super::state::State;
 /// The rules in the form that hot loops use.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) struct RuleMasks {
-    /// The camps if a piece in a camp is safe; otherwise empty.
-    pub(super) safe: u64,
-    /// The headquarters if pieces on them are locked; otherwise empty.
+    /// The stations of the board. A piece can neither enter nor pass any other station: none of them is empty
+    /// and none holds an enemy.
+    pub(super) stations: u64,
+    /// Camps, if a piece in a camp is safe, and the railroad, if engineers turn. No station is in both.
+    pub(super) special_places: u64,
+    /// Headquarters, if pieces on them are locked.
     pub(super) locked: u64,
-    /// All ones if engineers may turn; otherwise 0.
-    pub(super) turning: u64,
-    /// The rules that can make a move depend on anything besides lines, occupied stations and up to three
-    /// pieces that turn: a sum of the constants below.
+    /// The rules by which some move may depend on more than lines, occupied stations and three pieces that
+    /// turn: a sum of the constants below.
     special: u8,
     /// The quiet limit; 65536 if there is no limit.
     pub(super) quiet_limit: u32,
@@ -34,14 +36,19 @@ const NO_SUICIDE: u8 = 4;
 /// Bombs turn like engineers.
 const BOMBS_TURN: u8 = 8;
 
+/// The headquarters of every board.
+pub(super) const ANY_HEADQUARTERS: u64 =
+    board::HEADQUARTERS.bits() | SmallBoard::HEADQUARTERS.bits();
+
 impl RuleMasks {
     pub(crate) fn new(rules: &Rules) -> RuleMasks {
         let mask = |on: bool, set: u64| if on { set } else { 0 };
         let bit = |on: bool, bit: u8| if on { bit } else { 0 };
         RuleMasks {
-            safe: mask(rules.camps_safe(), board::CAMPS.bits()),
-            locked: mask(rules.hq_locked(), board::HEADQUARTERS.bits()),
-            turning: mask(rules.engineers_turn(), u64::MAX),
+            stations: rules.stations().bits(),
+            special_places: mask(rules.camps_safe(), board::CAMPS.bits())
+                | mask(rules.engineers_turn(), board::RAILROAD.bits()),
+            locked: mask(rules.hq_locked(), rules.both_headquarters().bits()),
             special: bit(rules.protects_flags(), GUARDS)
                 | bit(!rules.bombs_enter_hq(), BARS_BOMBS)
                 | bit(rules.is_expose() && !rules.suicide(), NO_SUICIDE)
@@ -53,8 +60,23 @@ impl RuleMasks {
         }
     }
 
-    /// Whether some move may depend on anything besides lines, occupied stations and up to three pieces that
-    /// turn.
+    /// Camps, if a piece in a camp is safe.
+    #[inline(always)]
+    pub(super) fn safe(&self) -> u64 {
+        self.special_places & board::CAMPS.bits()
+    }
+
+    /// The headquarters of a seat. Not stored, because only carried flags need them.
+    pub(super) fn headquarters(&self, seat: Seat) -> u64 {
+        let small = SmallBoard::ALL.into_iter();
+        let both = small
+            .filter(|small| small.stations.bits() == self.stations)
+            .map(|small| small.headquarters)
+            .next();
+        (both.unwrap_or(board::HEADQUARTERS) & board::half(seat)).bits()
+    }
+
+    /// Whether some move may depend on more than lines, occupied stations and three pieces that turn.
     #[inline(always)]
     pub(super) fn is_special(&self) -> bool {
         self.special != 0
@@ -129,7 +151,7 @@ impl EntryRules<'_> {
         let bit = 1u64 << target;
         if !self.rules.bombs_enter_hq()
             && code == Kind::Bomb.code()
-            && bit & board::headquarters(self.seat.other()).bits() != 0
+            && bit & self.rules.headquarters(self.seat.other()).bits() != 0
         {
             return Err(NoEntry::Barred);
         }
@@ -154,7 +176,7 @@ impl EntryRules<'_> {
     /// The stations among the mover's targets that need `check`.
     #[inline]
     pub(crate) fn special(&self, masks: &RuleMasks, enemies: u64) -> u64 {
-        let quarters = board::headquarters(self.seat.other()).bits();
+        let quarters = self.rules.headquarters(self.seat.other()).bits();
         masks.special_stations(self.flags, quarters, enemies)
     }
 }

@@ -481,7 +481,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn route(&self, mv: Move) -> Option<Route> {
-        Route::find(mv, self.occupied())
+        Route::find(mv, self.occupied() | !self.rules.stations())
     }
 
     /// Returns the effect of a legal move.

@@ -138,7 +138,7 @@ impl Position {
     /// The rare cases of [`Position::outcome`].
     #[inline(never)]
     fn ending(&self) -> Option<Outcome> {
-        if let Some(winner) = self.state.flag_decision() {
+        if let Some(winner) = self.state.flag_decision(&self.masks) {
             return Some(match winner {
                 Some(winner) => Outcome::won(winner, EndReason::Flag),
                 None => Outcome::draw(EndReason::Flag),
@@ -181,6 +181,6 @@ impl State {
 
     #[inline(always)]
     pub(super) fn is_over_but_for_moves(&self, masks: &RuleMasks) -> bool {
-        self.flag_decides() || self.quiet_is_over(masks)
+        self.flag_decides(masks) || self.quiet_is_over(masks)
     }
 }

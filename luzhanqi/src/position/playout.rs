@@ -4,9 +4,8 @@ use super::Position;
 use super::batch::{BatchMasks, EntryCounts};
 use super::draw::Drawn;
 use super::generate::MoveMasks;
-use super::masks::{EntryRules, RuleMasks};
+use super::masks::{ANY_HEADQUARTERS, EntryRules, RuleMasks};
 use super::state::State;
-use crate::board;
 use crate::mv::Move;
 use crate::random::{Random, RandomSource};
 use crate::rules::{AttackResult, Rules};
@@ -255,7 +254,7 @@ fn refuses(
     from: u32,
     to: u32,
 ) -> bool {
-    let (flags, quarters) = (state.flag_targets(mover ^ 1), board::HEADQUARTERS.bits());
+    let (flags, quarters) = (state.flag_targets(mover ^ 1), ANY_HEADQUARTERS);
     let special = masks.special_stations(flags, quarters, state.occupied());
     special >> to & 1 != 0 && refuses_entry(state, rules, mover, from, to)
 }

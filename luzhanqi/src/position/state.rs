@@ -1,11 +1,11 @@
 //! The board as bit planes: pieces, the seat to move, and the hash.
 
-use crate::board;
 use crate::piece::{Color, Kind, Seat};
 use crate::rules::{Colours, Rules};
 use crate::station::Station;
 
 use super::bits::SPREAD;
+use super::masks::RuleMasks;
 use super::zobrist;
 
 /// A flag without a mark: no piece carries it or shares its station.
@@ -451,21 +451,23 @@ impl State {
 
     /// Whether a flag has decided the game.
     #[inline(always)]
-    pub(crate) fn flag_decides(&self) -> bool {
+    pub(super) fn flag_decides(&self, masks: &RuleMasks) -> bool {
         let flags = self.flags();
         // Common case: with two flags on the board, no flag is taken or carried.
         if flags & flags.wrapping_sub(1) != 0 {
             return false;
         }
-        self.flag_decision().is_some()
+        self.flag_decision(masks).is_some()
     }
 
     /// The winner, if a flag has decided the game; `Some(None)` for a draw. No side can lose its flag until
     /// the colours are settled.
-    pub(crate) fn flag_decision(&self) -> Option<Option<Seat>> {
+    pub(super) fn flag_decision(&self, masks: &RuleMasks) -> Option<Option<Seat>> {
         let south = self.seat_colors().color(Seat::South)?.index();
-        let home =
-            |seat: Seat, color: usize| self.carriers(color) & board::headquarters(seat).bits() != 0;
+        let home = |seat: Seat, color: usize| {
+            let carriers = self.carriers(color);
+            carriers != 0 && carriers & masks.headquarters(seat) != 0
+        };
         let south_wins = self.flag_station(south ^ 1).is_none() || home(Seat::South, south);
         let north_wins = self.flag_station(south).is_none() || home(Seat::North, south ^ 1);
         match (south_wins, north_wins) {

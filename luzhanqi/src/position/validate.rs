@@ -6,7 +6,7 @@ use crate::army::{flag_places, mine_places};
 use crate::board;
 use crate::fault::{Faults, First};
 use crate::piece::{Color, Kind};
-use crate::rules::Colours;
+use crate::rules::{Colours, SmallBoard};
 use crate::station::{Station, Stations};
 
 use super::state::UNKNOWN;
@@ -28,6 +28,9 @@ impl Position {
     ) -> Result<(), PositionError> {
         for color in Color::ALL {
             self.check_counts(color, faults)?;
+        }
+        if let Some(small) = self.rules.small_board() {
+            self.check_board(small, faults)?;
         }
         self.check_places(faults)?;
         if self.state.has_marks() {
@@ -77,6 +80,30 @@ impl Position {
                 let them = pieces & self.state.of_code(kind.code());
                 let error = PositionError::TooMany { color, kind, found };
                 faults.report(error, Stations::raw(them))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that all pieces are on a small board, and belong to its armies.
+    #[cold]
+    fn check_board(
+        &self,
+        small: &SmallBoard,
+        faults: &mut impl Faults<PositionError>,
+    ) -> Result<(), PositionError> {
+        let off = self.occupied() - small.stations;
+        if let Some(station) = off.first() {
+            faults.report(PositionError::OffBoard(station), off)?;
+        }
+        for color in Color::ALL {
+            for kind in Kind::ALL {
+                let found = self.count(color, kind);
+                if found > small.count(kind) && found <= kind.count() {
+                    let them = self.state.pieces(color.index()) & self.state.of_code(kind.code());
+                    let error = PositionError::NotInArmy { color, kind, found };
+                    faults.report(error, Stations::raw(them))?;
+                }
             }
         }
         Ok(())

@@ -3,10 +3,12 @@
 use alloc::string::String;
 
 use crate::army::Army;
+use crate::board::{self, Link, StationKind};
 use crate::lang::Lang;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{Position, Route};
+use crate::rules::Rules;
 use crate::station::{Station, Stations};
 use crate::view::{Seen, SeenBoard, View};
 
@@ -145,6 +147,7 @@ pub enum Highlight {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
+    pub(super) board: Rules,
     pub(super) tokens: [Option<Token>; 60],
     pub(super) bottom: Seat,
     pub(super) lang: Lang,
@@ -161,6 +164,7 @@ impl Scene {
     /// Returns a scene of the empty board, with south at the bottom.
     pub fn empty() -> Scene {
         Scene {
+            board: Rules::STANDARD,
             tokens: [None; 60],
             bottom: Seat::South,
             lang: Lang::English,
@@ -173,6 +177,36 @@ impl Scene {
         }
     }
 
+    /// Draws the board of these rules. Without a call, the full board is drawn. On a small board, only its
+    /// stations and the ranks that have some are drawn.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, render::Scene};
+    /// let tiny: Rules = "standard,board=tiny".parse()?;
+    /// assert_eq!(Scene::empty().board(&tiny).ascii().lines().count(), 9); // four ranks
+    /// # Ok::<(), luzhanqi::ParseRulesError>(())
+    /// ```
+    #[must_use]
+    pub fn board(mut self, rules: &Rules) -> Scene {
+        self.board = *rules;
+        let ranks = rules.stations().iter().map(|station| station.rank());
+        if let (Some(low), Some(high)) = (ranks.clone().min(), ranks.max()) {
+            self.ranks = (low, high);
+        }
+        self
+    }
+
+    /// The kind of a station; `None` for a station outside of the board.
+    pub(super) fn kind(&self, station: Station) -> Option<StationKind> {
+        self.board.station_kind(station)
+    }
+
+    /// The connection of two stations on the board.
+    pub(super) fn link(&self, a: Station, b: Station) -> Option<Link> {
+        let stations = self.board.stations();
+        board::link(a, b).filter(|_| stations.contains(a) && stations.contains(b))
+    }
+
     /// Returns a scene of an army on its half of the board.
     ///
     /// ```
@@ -183,7 +217,7 @@ impl Scene {
     /// # Ok::<(), luzhanqi::ParseStationError>(())
     /// ```
     pub fn army(army: &Army, seat: Seat, color: Color) -> Scene {
-        let mut scene = Scene::empty().bottom(seat);
+        let mut scene = Scene::empty().board(&army.rules()).bottom(seat);
         for (station, kind) in army.pieces(seat) {
             scene = scene.put(station, Token::known(color, kind));
         }
@@ -261,7 +295,8 @@ impl Scene {
     #[cfg(feature = "svg")]
     pub(super) fn shown(&self) -> impl Iterator<Item = Station> + use<> {
         let (low, high) = self.ranks;
-        Station::all().filter(move |s| (low..=high).contains(&s.rank()))
+        let stations = self.board.stations();
+        Station::all().filter(move |s| (low..=high).contains(&s.rank()) && stations.contains(*s))
     }
 
     /// Marks the latest move. If a route is given, also shows the route.
@@ -345,7 +380,7 @@ impl Scene {
 impl From<&Position> for Scene {
     /// Draws the true position. Face-down pieces are drawn face down.
     fn from(position: &Position) -> Scene {
-        let mut scene = Scene::empty();
+        let mut scene = Scene::empty().board(position.rules());
         for station in position.occupied() {
             if position.face_down().contains(station) {
                 scene = scene.put(station, Token::face_down());
@@ -371,7 +406,8 @@ impl From<&View> for Scene {
 impl From<&SeenBoard> for Scene {
     /// Draws a seat's board with that seat at the bottom. For a spectator, south is at the bottom.
     fn from(seen_board: &SeenBoard) -> Scene {
-        let mut scene = Scene::empty().bottom(seen_board.seat().unwrap_or(Seat::South));
+        let mut scene = Scene::empty().board(seen_board.rules());
+        scene = scene.bottom(seen_board.seat().unwrap_or(Seat::South));
         for station in seen_board.occupied() {
             let token = match seen_board.at(station) {
                 Some(Seen::Known(piece)) => Token::known(piece.color, piece.kind),

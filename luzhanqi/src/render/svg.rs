@@ -166,7 +166,7 @@ impl Pen<'_> {
             self.put(format_args!("<path class=\"{class}\" d=\""));
             for a in self.scene.shown() {
                 for b in board::neighbours(a) {
-                    if board::link(a, b) == Some(kind) {
+                    if self.scene.link(a, b) == Some(kind) {
                         self.link(a, b);
                     }
                 }
@@ -201,6 +201,7 @@ impl Pen<'_> {
             return;
         }
         let ends = (0..5).filter_map(|file| Station::at(file, 6).zip(Station::at(file, 7)));
+        let ends = ends.filter(|(south, _)| self.scene.kind(*south).is_some());
         let (open, closed): (Vec<_>, Vec<_>) =
             ends.partition(|(south, north)| board::link(*south, *north).is_some());
         for (south, north) in closed {
@@ -259,7 +260,7 @@ impl Pen<'_> {
 
     fn station(&mut self, station: Station) {
         let (x, y) = self.place(station);
-        match board::kind(station) {
+        match self.scene.kind(station).unwrap_or(StationKind::Post) {
             StationKind::Post => self.put(format_args!(
                 "<rect class=\"post\" data-station=\"{station}\" x=\"{}\" y=\"{}\" width=\"62\" height=\"30\" rx=\"5\"/>\n",
                 x - 31,
@@ -280,10 +281,10 @@ impl Pen<'_> {
     /// The name of a camp or headquarters, unless a piece covers it.
     fn station_name(&mut self, station: Station) {
         let (x, y) = self.place(station);
-        let (name, below) = match board::kind(station) {
-            StationKind::Camp => (Part::Camp, 6),
-            StationKind::Headquarters => (Part::Headquarters, 8),
-            StationKind::Post => return,
+        let (name, below) = match self.scene.kind(station) {
+            Some(StationKind::Camp) => (Part::Camp, 6),
+            Some(StationKind::Headquarters) => (Part::Headquarters, 8),
+            Some(StationKind::Post) | None => return,
         };
         if self.scene.token(station).is_none() {
             self.name(name, (x, y + below));

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt::Write;
 
-use crate::board::{self, Link, StationKind};
+use crate::board::{Link, StationKind};
 use crate::lang::Lang;
 use crate::piece::{Color, Kind, Seat};
 use crate::station::Station;
@@ -99,9 +99,12 @@ impl Scene {
             let _ = write!(out, "{:>2} ", first.rank());
             for column in 0..5 {
                 let here = self.station_at(column, row);
-                out.push_str(&cell(self, here));
+                match self.kind(here) {
+                    Some(_) => out.push_str(&cell(self, here)),
+                    None => out.extend(core::iter::repeat_n(' ', style.width)),
+                }
                 if column < 4 {
-                    out.push_str(match board::link(here, self.station_at(column + 1, row)) {
+                    out.push_str(match self.link(here, self.station_at(column + 1, row)) {
                         Some(Link::Rail) => style.rail,
                         Some(Link::Road) => style.road,
                         None => "   ",
@@ -146,7 +149,7 @@ impl Scene {
             );
             let before = style.width / 2;
             let after = style.width - before - 1;
-            match board::link(here, below) {
+            match self.link(here, below) {
                 Some(link) => {
                     let line = if link == Link::Rail {
                         style.rail_down
@@ -154,6 +157,9 @@ impl Scene {
                         style.road_down
                     };
                     let _ = write!(out, "{:before$}{line}{:after$}", "", "");
+                }
+                None if self.kind(here).is_none() || self.kind(below).is_none() => {
+                    let _ = write!(out, "{:width$}", "", width = style.width);
                 }
                 None => {
                     let pad = style.width - columns(style.mountain);
@@ -169,8 +175,10 @@ impl Scene {
                 }
             }
             if column < 4 {
-                let falling = board::link(here, self.station_at(column + 1, row + 1)).is_some();
-                let rising = board::link(below, self.station_at(column + 1, row)).is_some();
+                let falling = self
+                    .link(here, self.station_at(column + 1, row + 1))
+                    .is_some();
+                let rising = self.link(below, self.station_at(column + 1, row)).is_some();
                 let line = match (falling, rising) {
                     (true, true) => style.diagonals[2],
                     (true, false) => style.diagonals[0],
@@ -198,10 +206,10 @@ pub(super) fn columns(text: &str) -> usize {
 }
 
 fn ascii_cell(scene: &Scene, station: Station) -> String {
-    let (mut open, mut close) = match board::kind(station) {
-        StationKind::Post => (' ', ' '),
-        StationKind::Camp => ('(', ')'),
-        StationKind::Headquarters => ('[', ']'),
+    let (mut open, mut close) = match scene.kind(station) {
+        Some(StationKind::Camp) => ('(', ')'),
+        Some(StationKind::Headquarters) => ('[', ']'),
+        Some(StationKind::Post) | None => (' ', ' '),
     };
     if scene.highlights.iter().any(|set| set.contains(station)) {
         (open, close) = ('<', '>');
@@ -255,13 +263,13 @@ fn box_cell(scene: &Scene, station: Station) -> String {
     };
     let Some(token) = scene.token(station) else {
         let target = on(Highlight::Target);
-        let (before, empty) = match board::kind(station) {
+        let (before, empty) = match scene.kind(station) {
             _ if target => (' ', " ◎  "),
-            StationKind::Post => (' ', " ＋  "),
-            StationKind::Camp => ('(', " 营 )"),
+            Some(StationKind::Camp) => ('(', " 营 )"),
             // A mark leaves less room for the name.
-            StationKind::Headquarters if mark.is_none() => ('大', "本营"),
-            StationKind::Headquarters => (' ', " 本营"),
+            Some(StationKind::Headquarters) if mark.is_none() => ('大', "本营"),
+            Some(StationKind::Headquarters) => (' ', " 本营"),
+            Some(StationKind::Post) | None => (' ', " ＋  "),
         };
         cell.push(if target {
             before

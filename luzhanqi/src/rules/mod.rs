@@ -1,16 +1,18 @@
 //! The rules: options, named sets, rule strings, and the results of attacks.
 
 mod attack;
+mod boards;
 mod options;
 mod sets;
 mod text;
 
 pub use attack::{AttackResult, FlagProtection, Standing};
 pub(crate) use attack::{MineClash, clash_of_codes};
+pub(crate) use boards::SmallBoard;
 pub(crate) use options::read_number;
 pub use options::{
-    Allowed, BattleReveals, Colours, FlagTaker, FlagWin, Immobile, Mines, Play, QuietResult,
-    Repetition, RuleOption, Rules, RulesBitsError,
+    Allowed, BattleReveals, BoardSize, Colours, FlagTaker, FlagWin, Immobile, Mines, Play,
+    QuietResult, Repetition, RuleOption, Rules, RulesBitsError,
 };
 pub use sets::RuleSet;
 pub use text::ParseRulesError;
@@ -100,7 +102,9 @@ impl RuleOption {
     pub const fn applies(self, rules: &Rules) -> bool {
         match self {
             RuleOption::MarshalRevealsFlag | RuleOption::BattleReveals => rules.is_dark(),
-            RuleOption::BombsOffFront | RuleOption::MinesInBackRows => !rules.is_expose(),
+            RuleOption::BombsOffFront | RuleOption::MinesInBackRows | RuleOption::Board => {
+                !rules.is_expose()
+            }
             RuleOption::BombsTurn => rules.engineers_turn(),
             RuleOption::Colours | RuleOption::Suicide => rules.is_expose(),
             RuleOption::FlipsResetQuiet => rules.is_expose() && rules.quiet_limit() != 0,

@@ -182,6 +182,22 @@ kit::option_value! {
         Engineer = "engineer",
     }
 }
+kit::option_value! {
+    /// The stations that are in play, with the army that belongs to them. The page `docs/small-boards.md`
+    /// describes the small boards.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules, rules::BoardSize};
+    /// let rules = Rules::STANDARD.with_board(BoardSize::Tiny);
+    /// assert_eq!(rules.to_string(), "standard,board=tiny");
+    /// assert_eq!(Position::from_seed(&rules, 1).occupied().len(), 6);
+    /// ```
+    BoardSize by value_meaning {
+        Full = "full",
+        Small = "small",
+        Tiny = "tiny",
+    }
+}
 
 kit::options! {
     /// The rules of a game: one value for every rule option.
@@ -240,4 +256,5 @@ kit::options! {
     29: FlipsResetQuiet flips_reset_quiet with_flips_reset_quiet bool = true, "flips-reset-quiet";
     30: BombsTurn bombs_turn with_bombs_turn bool = false, "bombs-turn";
     31: BombsClearMines bombs_clear_mines with_bombs_clear_mines bool = true, "bombs-clear-mines";
+    32: Board board with_board BoardSize = BoardSize::Full, "board";
 }

@@ -5,10 +5,10 @@
 
 use alloc::vec::Vec;
 
-use crate::army::{Army, flag_places, mine_places};
+use crate::army::{Army, flag_places, mine_places, out_of_play};
 use crate::mv::Move;
 use crate::piece::{Kind, Kinds, Seat};
-use crate::rules::{AttackResult, FlagTaker, Mines, Rules, Standing};
+use crate::rules::{AttackResult, FlagTaker, Mines, Rules, SmallBoard, Standing};
 use crate::station::Station;
 
 use super::observation::{Attack, Observation};
@@ -170,6 +170,21 @@ impl EnemyArmy {
         };
         let stations = seen_board.pieces(color);
         let mut number = 0;
+        if let Some(small) = rules.small_board() {
+            army.pieces
+                .iter_mut()
+                .for_each(|piece| piece.kinds &= small.kinds());
+            let out = out_of_play(small).iter();
+            if setup {
+                for (piece, kind) in army.pieces.iter_mut().zip(out) {
+                    piece.kinds = kind.map_or(piece.kinds, Kind::to_set);
+                }
+            } else {
+                for (piece, kind) in army.pieces.iter_mut().rev().zip(out.flatten()) {
+                    piece.kinds = kind.to_set();
+                }
+            }
+        }
         if seen_board.flag_held_at(color).is_some() {
             army.pieces[0].kinds = Kind::Flag.to_set();
             army.pieces[0].status = PieceStatus::Held;
@@ -505,7 +520,7 @@ impl EnemyArmy {
 
 /// The kinds that the rules allow on a station in mid-game.
 fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
-    let mut kinds = Kinds::ALL;
+    let mut kinds = rules.small_board().map_or(Kinds::ALL, SmallBoard::kinds);
     if !mine_places(rules, seat).contains(station) {
         kinds = kinds.without(Kind::Landmine);
     }

@@ -441,7 +441,7 @@ impl View {
         if let Observation::Moved(_) = seen {
             before = before.without(mv.target());
         }
-        Route::find(mv, before)
+        Route::find(mv, before | !self.rules().stations())
     }
 
     /// Returns the outcome; `None` before the end of the game.

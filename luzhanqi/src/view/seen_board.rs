@@ -123,12 +123,16 @@ impl SeenBoard {
         for color in Color::ALL {
             for kind in Kind::ALL {
                 let count = self.known.count(color, kind) + self.pool.count(Piece { color, kind });
-                if count > kind.count() {
+                if count > begin.rules.count(kind) {
                     return wrong("more pieces of a kind than an army has");
                 }
             }
-            if (self.known.pieces(color) - self.known.face_down()).len() > 25 {
-                return wrong("an army has 25 pieces");
+            let most = match begin.rules.small_board() {
+                Some(small) => small.setup.len() / 2,
+                None => 25,
+            };
+            if (self.known.pieces(color) - self.known.face_down()).len() > most {
+                return wrong("more pieces than an army has");
             }
         }
         if !begin.rules.is_dark() {
@@ -449,13 +453,14 @@ impl SeenBoard {
     /// Whether a game can start with the board: all pieces are in place, and in dark and open play each army
     /// is on its own half of the board.
     pub(crate) fn is_setup(&self) -> bool {
-        let all = self.occupied() == crate::board::SETUP;
+        let setup = self.rules().setup_stations();
+        let all = self.occupied() == setup;
         if self.rules().is_expose() {
-            return all && self.face_down() == crate::board::SETUP;
+            return all && self.face_down() == setup;
         }
         let on_its_half = |color: Color| {
             let half = self.known.seat_of(color).map(crate::board::half);
-            half.is_some_and(|half| self.known.pieces(color) == crate::board::SETUP & half)
+            half.is_some_and(|half| self.known.pieces(color) == setup & half)
         };
         all && Color::ALL.into_iter().all(on_its_half)
     }

@@ -21,6 +21,8 @@ pub fn all_rules() -> Vec<Rules> {
         "flip,colours=match,flips-reset-quiet=no",
         "standard,repetition=3,ply-limit=300",
         "sheet-dark,play=open,mines=lowest,flag-win=carry,repetition=3",
+        "oca,board=small,ply-limit=60",
+        "sheet-dark,board=tiny,marshal-reveals-flag=no,repetition=3",
     ];
     let named = RuleSet::ALL.iter().map(|set| set.rules);
     let cap = |rules: Rules| {

@@ -79,7 +79,7 @@ use Mark::{Look, May, Piece, Way};
 
 pub const CASES: &[Case] = &[
     Case {
-        name: "board",
+        name: "stations",
         title: "The empty board: five files, twelve ranks, railroads, camps, headquarters, the front line",
         board: Bare,
         ranks: (1, 12),
@@ -840,6 +840,31 @@ pub const CASES: &[Case] = &[
                 "flip,suicide=yes,bombs-clear-mines=no",
                 "b10b11",
                 "the bomb is lost, the landmine stays",
+            ),
+        ],
+    },
+    Case {
+        name: "board",
+        title: "The board tiny: twelve stations, a general on c6 and a colonel on c7",
+        board: Position("5/5/5/5/5/1gcf1/1FGC1/5/5/5/5/5 s r 0"),
+        ranks: (5, 8),
+        marks: &[Piece("c6"), May("b5 c5 d5 c7")],
+        claims: &[
+            ask(Reaches, "standard,board=tiny", "c6", "b5 c5 d5 c7"),
+            does(
+                "standard,board=tiny",
+                "c6c7",
+                "the colonel is lost; south wins (immobile)",
+            ),
+            does(
+                "standard,board=tiny",
+                "d6d5",
+                "not a move: the piece on d6 is in a headquarters and never moves again (hq-locked)",
+            ),
+            does(
+                "standard,board=tiny",
+                "c6c4",
+                "not a move: no road or railroad leads from c6 to c4",
             ),
         ],
     },

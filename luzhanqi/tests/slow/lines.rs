@@ -8,11 +8,7 @@ pub fn camp((file, rank): Place) -> bool {
     matches!((file, rank), (1, 3) | (2, 4) | (1, 5))
 }
 
-pub fn headquarters((file, rank): Place) -> bool {
-    (file == 1 || file == 3) && (rank == 1 || rank == 12)
-}
-
-pub fn on_board((file, rank): Place) -> bool {
+fn on_board((file, rank): Place) -> bool {
     (0..5).contains(&file) && (1..13).contains(&rank)
 }
 
@@ -38,6 +34,7 @@ pub fn road(a: Place, b: Place) -> bool {
     df + dr == 1 || (df == 1 && dr == 1 && (camp(a) || camp(b)))
 }
 
+/// The neighbours of a place on the whole board.
 pub fn around(a: Place) -> Vec<Place> {
     let mut list = Vec::new();
     for df in -1..=1 {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::lines::{around, camp, headquarters, rail};
+use super::lines::{self, camp, rail};
 use super::{Man, Place, Slow, name};
 
 /// How the referee takes a move.
@@ -14,15 +14,21 @@ pub enum Ruling {
 }
 
 impl Slow {
+    fn around(&self, place: Place) -> Vec<Place> {
+        let mut list = lines::around(place);
+        list.retain(|next| self.rules.on_board(*next));
+        list
+    }
+
     /// Where a man could get to by roads and railroads alone.
     fn ways(&self, from: Place, man: Man) -> BTreeSet<Place> {
-        let mut ends: BTreeSet<Place> = around(from).into_iter().collect();
+        let mut ends: BTreeSet<Place> = self.around(from).into_iter().collect();
         let turns = man.kind == 'E' || (man.kind == 'X' && self.rules.yes("bombs-turn"));
         if turns && self.rules.yes("engineers-turn") {
             let mut todo = vec![from];
             let mut seen = BTreeSet::from([from]);
             while let Some(here) = todo.pop() {
-                for next in around(here).into_iter().filter(|n| rail(here, *n)) {
+                for next in self.around(here).into_iter().filter(|n| rail(here, *n)) {
                     ends.insert(next);
                     if !self.men.contains_key(&next) && seen.insert(next) {
                         todo.push(next);
@@ -34,7 +40,7 @@ impl Slow {
                 let mut here = from;
                 loop {
                     let next = (here.0 + df, here.1 + dr);
-                    if !around(here).contains(&next) || !rail(here, next) {
+                    if !self.around(here).contains(&next) || !rail(here, next) {
                         break;
                     }
                     ends.insert(next);
@@ -97,17 +103,17 @@ impl Slow {
             return Ruling::Illegal;
         }
         let exempt = man.carries;
-        if self.rules.yes("hq-locked") && headquarters(from) && !exempt {
+        if self.rules.yes("hq-locked") && self.rules.headquarters(from) && !exempt {
             return Ruling::Illegal;
         }
         if !self.ways(from, man).contains(&to) {
             return Ruling::Illegal;
         }
-        let their_rank = if self.south_moves { 12 } else { 1 };
+        let theirs = |place: Place| (place.1 > 6) == self.south_moves;
         if man.kind == 'X'
             && !self.rules.yes("bombs-enter-hq")
-            && headquarters(to)
-            && to.1 == their_rank
+            && self.rules.headquarters(to)
+            && theirs(to)
         {
             return Ruling::Illegal;
         }
@@ -158,13 +164,13 @@ impl Slow {
     /// The winner (0, 1 or none) and the reason.
     pub fn result(&self) -> Option<(Option<usize>, &'static str)> {
         if let Some(south_red) = self.south_red {
-            let home = |red: bool, rank: i32| {
-                self.men
-                    .iter()
-                    .any(|(p, m)| m.carries && m.red == red && headquarters(*p) && p.1 == rank)
+            let home = |red: bool, south: bool| {
+                self.men.iter().any(|(p, m)| {
+                    m.carries && m.red == red && self.rules.headquarters(*p) && (p.1 < 7) == south
+                })
             };
-            let south_wins = self.flag_place(!south_red).is_none() || home(south_red, 1);
-            let north_wins = self.flag_place(south_red).is_none() || home(!south_red, 12);
+            let south_wins = self.flag_place(!south_red).is_none() || home(south_red, true);
+            let north_wins = self.flag_place(south_red).is_none() || home(!south_red, false);
             match (south_wins, north_wins) {
                 (true, true) => return Some((None, "flag")),
                 (true, false) => return Some((Some(0), "flag")),

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::Place;
+use super::lines::camp;
+
 pub const OPTIONS: &[(&str, &[&str])] = &[
     ("play", &["dark", "expose", "open"]),
     ("mines", &["northern", "mutual", "lowest"]),
@@ -27,6 +30,7 @@ pub const OPTIONS: &[(&str, &[&str])] = &[
     ("flips-reset-quiet", &["yes", "no"]),
     ("bombs-turn", &["no", "yes"]),
     ("bombs-clear-mines", &["yes", "no"]),
+    ("board", &["full", "small", "tiny"]),
 ];
 
 pub const SETS: &[(&str, &str)] = &[
@@ -119,6 +123,50 @@ impl SlowRules {
 
     pub fn yes(&self, key: &str) -> bool {
         self.is(key, "yes")
+    }
+
+    /// The board that is played on: all of it in expose play.
+    pub fn board(&self) -> &str {
+        if self.is("play", "expose") {
+            "full"
+        } else {
+            &self.0["board"]
+        }
+    }
+
+    pub fn on_board(&self, (file, rank): Place) -> bool {
+        let (files, ranks) = match self.board() {
+            "tiny" => (1..=3, 5..=8),
+            "small" => (0..=4, 4..=9),
+            _ => (0..=4, 1..=12),
+        };
+        files.contains(&file) && ranks.contains(&rank)
+    }
+
+    pub fn headquarters(&self, (file, rank): Place) -> bool {
+        let row = match self.board() {
+            "tiny" => 6,
+            "small" => 4,
+            _ => 1,
+        };
+        (file == 1 || file == 3) && (rank == row || rank == 13 - row)
+    }
+
+    /// The places of south's army, and its letters.
+    pub fn army(&self) -> (Vec<Place>, Vec<char>) {
+        let (places, letters) = match self.board() {
+            "tiny" => (vec![(1, 6), (2, 6), (3, 6)], "GCF"),
+            "small" => (
+                vec![(0, 6), (2, 6), (4, 6), (2, 5), (1, 4), (3, 4)],
+                "MCEXOF",
+            ),
+            _ => {
+                let all = (1..=6).flat_map(|rank| (0..5).map(move |file| (file, rank)));
+                let places = all.filter(|place| !camp(*place)).collect();
+                (places, "MGLLBBCCJJKKKPPPEEEXXOOOF")
+            }
+        };
+        (places, letters.chars().collect())
     }
 
     pub fn number(&self, key: &str) -> u32 {
