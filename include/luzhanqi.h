@@ -594,8 +594,12 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 /** A bomb that attacks a landmine removes it, and both are lost. Otherwise only the bomb is
  * lost, and the landmine stays. */
 #define LZQ_RULE_BOMBS_CLEAR_MINES 23
+/** Dark and open play: the stations in play, and the armies. full: all 60 stations, 25 pieces
+ * for each side. small: ranks 4 to 9, six pieces. tiny: the twelve stations of files b to d in
+ * ranks 5 to 8, three pieces. */
+#define LZQ_RULE_BOARD 24
 /** The number of options. */
-#define LZQ_RULE_COUNT 24
+#define LZQ_RULE_COUNT 25
 /** play=dark. Each player arranges an army, hidden from the other. */
 #define LZQ_PLAY_DARK 0
 /** play=expose. All fifty pieces are shuffled face down; a turn flips one piece or moves one. */
@@ -642,6 +646,12 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_COLOURS_MATCH 2
 /** colours=engineer. The first engineer flipped gives its colour to the seat that flipped it. */
 #define LZQ_COLOURS_ENGINEER 3
+/** board=full. All 60 stations, 25 pieces for each side. */
+#define LZQ_BOARD_FULL 0
+/** board=small. The 30 stations of ranks 4 to 9, six pieces for each side. */
+#define LZQ_BOARD_SMALL 1
+/** board=tiny. The twelve stations of files b to d in ranks 5 to 8, three pieces for each side. */
+#define LZQ_BOARD_TINY 2
 /** Enough capacity for the text of any rules. */
 #define LZQ_RULES_TEXT_MAX 512
 /** The flag may be taken. */
@@ -812,7 +822,8 @@ LZQ_API const char *lzq_rule_value_title(lzq_option option,
 
 /**
  * An army: the kinds of its 25 pieces, front row first, each row from the owner's left to right, without the
- * camps.
+ * camps. On a small board (LZQ_RULE_BOARD), the places outside of the board have the pieces that are out of
+ * play.
  */
 typedef struct lzq_army {
     /** The kinds. */
@@ -1166,47 +1177,51 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *outcome,
 #define LZQ_FAULT_QUIET 10
 /** A colour has more pieces of a kind than an army. */
 #define LZQ_FAULT_TOO_MANY 11
+/** A piece is outside of a small board. */
+#define LZQ_FAULT_OFF_BOARD 12
+/** A colour has more pieces of a kind than an army of a small board. */
+#define LZQ_FAULT_NOT_IN_ARMY 13
 /** Dark and open play: a landmine is on a station where it cannot be. */
-#define LZQ_FAULT_MINE_MISPLACED 12
+#define LZQ_FAULT_MINE_MISPLACED 14
 /** A flag is on a station where it cannot be. */
-#define LZQ_FAULT_FLAG_MISPLACED 13
+#define LZQ_FAULT_FLAG_MISPLACED 15
 /** Dark and open play: a piece is face down. */
-#define LZQ_FAULT_FACE_DOWN_IN_DARK 14
+#define LZQ_FAULT_FACE_DOWN_IN_DARK 16
 /** Expose play: a view has a `?`, although every face-up piece is visible. */
-#define LZQ_FAULT_UNKNOWN_IN_EXPOSE 15
+#define LZQ_FAULT_UNKNOWN_IN_EXPOSE 17
 /** A view has more pieces than an army, or pieces that the pool contradicts. */
-#define LZQ_FAULT_HIDDEN_COUNT 16
+#define LZQ_FAULT_HIDDEN_COUNT 18
 /** A face-down piece is in a camp. */
-#define LZQ_FAULT_FACE_DOWN_IN_CAMP 17
+#define LZQ_FAULT_FACE_DOWN_IN_CAMP 19
 /** A mark is not allowed here: the rules do not have `flag-win=carry`, the mark is on a flag or
  * on a face-down piece, or `+` is on a landmine. */
-#define LZQ_FAULT_MARK_MISPLACED 18
+#define LZQ_FAULT_MARK_MISPLACED 20
 /** A flag is given twice: as a piece and by a mark, or by two marks. */
-#define LZQ_FAULT_TWO_FLAGS 19
+#define LZQ_FAULT_TWO_FLAGS 21
 /** Neither side has its flag. */
-#define LZQ_FAULT_NO_FLAGS 20
+#define LZQ_FAULT_NO_FLAGS 22
 /** The colours are `?`, but a piece is face up or no piece is face down. */
-#define LZQ_FAULT_COLOURS_OPEN 21
+#define LZQ_FAULT_COLOURS_OPEN 23
 /** `colours=engineer`: an engineer is face up, but the colours are `?`. */
-#define LZQ_FAULT_ENGINEER_REVEALED 22
+#define LZQ_FAULT_ENGINEER_REVEALED 24
 /** The latest flip showed a colour, but no piece of this colour is face up. */
-#define LZQ_FAULT_FLIP_NOT_REVEALED 23
+#define LZQ_FAULT_FLIP_NOT_REVEALED 25
 /** A piece is face up, but the third field contains no latest flip. */
-#define LZQ_FAULT_FLIP_MISSING 24
+#define LZQ_FAULT_FLIP_MISSING 26
 /** Dark and open play: the colours are `?`. */
-#define LZQ_FAULT_COLOURS_IN_DARK 25
+#define LZQ_FAULT_COLOURS_IN_DARK 27
 /** The start has the wrong type: expose play needs a deal, other play needs armies. */
-#define LZQ_FAULT_WRONG_PLAY 26
+#define LZQ_FAULT_WRONG_PLAY 28
 /** The station holds no face-down piece. */
-#define LZQ_FAULT_NOT_FACE_DOWN 27
+#define LZQ_FAULT_NOT_FACE_DOWN 29
 /** No piece of this colour and kind is face down. */
-#define LZQ_FAULT_NOT_IN_POOL 28
+#define LZQ_FAULT_NOT_IN_POOL 30
 /** A deal's text has the wrong length. */
-#define LZQ_FAULT_DEAL_LENGTH 29
+#define LZQ_FAULT_DEAL_LENGTH 31
 /** A character in a deal is not a piece's letter. */
-#define LZQ_FAULT_DEAL_LETTER 30
+#define LZQ_FAULT_DEAL_LETTER 32
 /** A deal has too many or too few pieces of a colour and kind. */
-#define LZQ_FAULT_DEAL_COUNT 31
+#define LZQ_FAULT_DEAL_COUNT 33
 /** The text has the wrong length. */
 #define LZQ_ARMY_FAULT_LENGTH 1
 /** A character is not a piece's letter. */

@@ -308,7 +308,7 @@ impl EnvGame {
         match config.starts {
             Starts::Random => self.start(Start::Seed(seed), config),
             Starts::Armies(_) | Starts::Deals(_) => self.start(Start::Given(turn), config),
-            Starts::Played => self.setup = Some(Box::default()),
+            Starts::Played => self.setup = Some(Box::new(Setup::new(&config.rules))),
         }
     }
 

@@ -369,12 +369,12 @@ fn gain(undo: &Undo) -> f64 {
 /// The positional value of a move. It is positive for moves towards the enemy's flag, into camps or next to
 /// targets, and for flips in a quiet game. It is negative for a move into an empty headquarters.
 fn place(view: &View, mv: Move) -> f64 {
-    let seen_board = view.seen_board();
+    let (seen_board, rules) = (view.seen_board(), view.rules());
     let theirs = seen_board.own_color().map_or(Color::Black, Color::other);
     let goal = seen_board.seen(theirs, Kind::Flag);
     let goal = if goal.is_empty() {
         view.seat()
-            .map_or(Stations::EMPTY, |own| board::headquarters(own.other()))
+            .map_or(Stations::EMPTY, |own| rules.headquarters(own.other()))
     } else {
         goal
     };
@@ -383,7 +383,8 @@ fn place(view: &View, mv: Move) -> f64 {
     if board::CAMPS.contains(target) {
         value += 2.0;
     }
-    if board::HEADQUARTERS.contains(target) && !seen_board.occupied().contains(target) {
+    let quarters = rules.headquarters(Seat::South) | rules.headquarters(Seat::North);
+    if quarters.contains(target) && !seen_board.occupied().contains(target) {
         value -= 30.0;
     }
     let enemies = seen_board.pieces(theirs) - board::CAMPS;

@@ -19,27 +19,48 @@ const PLACING: [Kind; 12] = [
     Kind::Engineer,
 ];
 
-/// The kind at an index of the placing order, 0..25.
-const fn placed_as(number: usize) -> Kind {
-    let (mut left, mut i) = (number, 0);
-    while left >= PLACING[i].count() {
-        left -= PLACING[i].count();
-        i += 1;
-    }
-    PLACING[i]
-}
-
 /// The two armies during the set-up.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct Setup {
     placed: [[Option<Kind>; Army::LEN]; 2],
+    /// The pieces that are out of play on a small board.
+    out: [Option<Kind>; Army::LEN],
     count: usize,
+    /// The number of pieces of each kind to place, in the placing order.
+    counts: [usize; 12],
 }
 
 impl Setup {
+    pub(crate) fn new(rules: &Rules) -> Setup {
+        let in_play = |slot| {
+            let station = Army::station(slot, Seat::South);
+            rules.setup_stations().contains(station)
+        };
+        let out = core::array::from_fn(|slot| match in_play(slot) {
+            true => None,
+            false => Army::allowed(rules, slot).only(),
+        });
+        Setup {
+            placed: [[None; Army::LEN]; 2],
+            out,
+            count: 0,
+            counts: PLACING.map(|kind| rules.count(kind)),
+        }
+    }
+
+    /// The number of pieces that both seats place.
+    pub(crate) fn pieces(&self) -> usize {
+        2 * self.army()
+    }
+
+    /// The number of pieces that each seat places.
+    fn army(&self) -> usize {
+        self.counts.iter().sum()
+    }
+
     /// The seat that places the next piece: south until its army is complete.
     pub(crate) fn seat(&self) -> Seat {
-        if self.count < Army::LEN {
+        if self.count < self.army() {
             Seat::South
         } else {
             Seat::North
@@ -53,7 +74,14 @@ impl Setup {
 
     /// The kind to place next.
     pub(crate) fn next(&self) -> Kind {
-        placed_as(self.count % Army::LEN)
+        let mut left = self.count % self.army();
+        let mut order = PLACING.into_iter().zip(self.counts);
+        let found = order.find(|(_, count)| {
+            let found = left < *count;
+            left = left.saturating_sub(*count);
+            found
+        });
+        found.expect("less than an army").0
     }
 
     /// The pieces that the seat has placed, in the order of an army's text.
@@ -63,7 +91,8 @@ impl Setup {
 
     /// Whether the next piece may be put on this place.
     pub(crate) fn allows(&self, rules: &Rules, slot: usize) -> bool {
-        self.placed()[slot].is_none() && Army::allowed(rules, slot).contains(self.next())
+        let free = self.placed()[slot].or(self.out[slot]).is_none();
+        free && Army::allowed(rules, slot).contains(self.next())
     }
 
     /// The places for the next piece.
@@ -76,10 +105,13 @@ impl Setup {
         let kind = self.next();
         self.placed[self.seat().index()][slot] = Some(kind);
         self.count += 1;
-        if self.count < 2 * Army::LEN {
+        if self.count < self.pieces() {
             return None;
         }
-        Some(self.placed.map(|placed| {
+        Some(self.placed.map(|mut placed| {
+            for (place, out) in placed.iter_mut().zip(self.out) {
+                *place = place.or(out);
+            }
             let kinds = placed.map(|kind| kind.expect("all 25 places are taken"));
             Army::new(kinds).expect("all pieces of an army were placed")
         }))

@@ -248,10 +248,10 @@ impl Setup {
     /// Returns `None` for an invalid set-up.
     fn load(bytes: &mut &[u8], config: &Config) -> Result<Option<Setup>, StateError> {
         let placed: [u8; 2 * Army::LEN] = take_array(bytes)?;
+        let mut setup = Setup::new(&config.rules);
         let count = placed.iter().filter(|byte| **byte != NO_KIND).count();
-        let mut setup = Setup::default();
         // In the order of placement, kind by kind; the order among equal pieces has no effect.
-        for _ in 0..count.min(2 * Army::LEN - 1) {
+        for _ in 0..count.min(setup.pieces() - 1) {
             let (seat, next) = (setup.seat().index(), setup.next().index() as u8);
             let slot = (0..Army::LEN).find(|slot| {
                 placed[seat * Army::LEN + slot] == next && setup.allows(&config.rules, *slot)

@@ -3,8 +3,10 @@
 mod common;
 
 mod batches;
+mod best_responses;
 mod counts;
 mod encoding;
 mod learners;
 mod planes;
 mod sampler;
+mod small_boards;

@@ -15,7 +15,8 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
 pub const LZQ_ARMY_PIECES: usize = 25;
 
 /// An army: the kinds of its 25 pieces, front row first, each row from the owner's left to right, without the
-/// camps.
+/// camps. On a small board (LZQ_RULE_BOARD), the places outside of the board have the pieces that are out of
+/// play.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_army {

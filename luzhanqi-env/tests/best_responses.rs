@@ -1,0 +1,123 @@
+//! Best responses beside a walk of the whole tree, information state by information state.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use luzhanqi::{Army, Game, Random, Rules, Seat, View};
+use luzhanqi_env::{BestResponseError, best_response};
+
+/// The probabilities of a policy that depends on everything in a view.
+fn odd(view: &View) -> Option<Vec<f64>> {
+    let moves = view.legal_moves();
+    let told: u64 = format!("{view:?}").bytes().map(u64::from).sum();
+    let mut random = Random::new(told);
+    let shares: Vec<f64> = moves.iter().map(|_| f64::from(random.below(4))).collect();
+    let sum: f64 = shares.iter().sum();
+    Some(match sum {
+        0.0 => shares.iter().map(|_| 1.0 / shares.len() as f64).collect(),
+        _ => shares.iter().map(|share| share / sum).collect(),
+    })
+}
+
+/// The histories in which the seat's information state is the same, by the text of its view, with the weights of
+/// the starts and of the other seat's choices.
+type Histories = Vec<(Game, f64)>;
+
+/// Solves the game from the end: for every own information state the best move, after all later ones.
+fn slow(seat: Seat, histories: Histories) -> f64 {
+    let (mut total, mut groups) = (0.0, BTreeMap::<String, Histories>::new());
+    let mut todo = histories;
+    while let Some((game, weight)) = todo.pop() {
+        if let Some(end) = game.outcome() {
+            total += weight
+                * end
+                    .winner()
+                    .map_or(0.0, |won| if won == seat { 1.0 } else { -1.0 });
+        } else if game.to_move() == seat {
+            let key = format!("{:?}", game.view(seat));
+            groups.entry(key).or_default().push((game, weight));
+        } else {
+            let view = game.view(seat.other());
+            for (mv, chance) in view.legal_moves().iter().zip(odd(view).unwrap()) {
+                let mut next = game.clone();
+                next.play(mv).unwrap();
+                if chance > 0.0 {
+                    todo.push((next, weight * chance));
+                }
+            }
+        }
+    }
+    for group in groups.into_values() {
+        let moves = group[0].0.view(seat).legal_moves();
+        let values = moves.iter().map(|mv| {
+            let play = |(game, weight): &(Game, f64)| {
+                let mut next = game.clone();
+                next.play(mv).unwrap();
+                (next, *weight)
+            };
+            slow(seat, group.iter().map(play).collect())
+        });
+        total += values.fold(f64::NEG_INFINITY, f64::max);
+    }
+    total
+}
+
+#[test]
+fn best_responses_are_those_of_a_plain_walk() {
+    for text in [
+        "standard,board=tiny,ply-limit=5",
+        "sheet-dark,board=tiny,ply-limit=4",
+        "oca-open,board=tiny,hq-locked=no,ply-limit=3",
+        "standard,board=tiny,play=open,ply-limit=4",
+    ] {
+        let rules: Rules = text.parse().unwrap();
+        let armies: BTreeSet<Army> = (0..200).map(|seed| Army::from_seed(&rules, seed)).collect();
+        assert_eq!(armies.len(), 4);
+        let pairs = armies
+            .iter()
+            .flat_map(|south| armies.iter().map(move |north| [south, north]));
+        let starts: Histories = pairs
+            .map(|pair| (Game::from_armies(&rules, pair).unwrap(), 1.0 / 16.0))
+            .collect();
+        for seat in Seat::ALL {
+            let found = best_response(&rules, seat, odd, 1_000_000).unwrap();
+            let wanted = slow(seat, starts.clone());
+            assert!(
+                (found - wanted).abs() < 1e-12,
+                "{text} {seat} {found} {wanted}"
+            );
+            assert!(found.abs() <= 1.0);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_answered_is_an_error() {
+    let value =
+        |text: &str, budget| best_response(&text.parse().unwrap(), Seat::North, odd, budget);
+    assert_eq!(
+        value("flip,ply-limit=2", 10),
+        Err(BestResponseError::Expose)
+    );
+    assert_eq!(
+        value("standard,ply-limit=2", 10),
+        Err(BestResponseError::Armies)
+    );
+    let small = "standard,board=small,ply-limit=2";
+    assert_eq!(value(small, 5000), Err(BestResponseError::Budget(5000)));
+    assert!(value(small, 500_000).is_ok());
+    // Without a limit the tree does not end.
+    assert!(matches!(
+        value("standard,board=tiny", 5000),
+        Err(BestResponseError::Budget(5000))
+    ));
+    let tiny: Rules = "standard,board=tiny,ply-limit=2".parse().unwrap();
+    for wrong in [vec![], vec![0.5], vec![-1.0; 4], vec![f64::NAN; 4]] {
+        let why = best_response(&tiny, Seat::North, |_| Some(wrong.clone()), 5000);
+        assert!(
+            matches!(why, Err(BestResponseError::Chances { moves: 4, .. })),
+            "{why:?}"
+        );
+    }
+    let why = best_response(&tiny, Seat::North, |_| None, 5000);
+    assert_eq!(why, Err(BestResponseError::Stopped));
+}
