@@ -30,7 +30,7 @@ const ARMIES: usize = 10_000;
 ///     let moves = view.legal_moves().len();
 ///     Some(vec![1.0 / moves as f64; moves])
 /// };
-/// let value = best_response(&rules, Seat::South, uniform, 10_000)?;
+/// let value = best_response(&rules, Seat::South, uniform, 100_000)?;
 /// assert!(value > 0.2 && value < 1.0);
 /// assert!(best_response(&rules, Seat::South, uniform, 100).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

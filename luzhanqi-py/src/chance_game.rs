@@ -148,10 +148,12 @@ impl Line {
         let none = || PyIndexError::new_err(format!("action {action} is not legal here"));
         let Some(play) = &mut self.play else {
             let kind = lz::Kind::ALL.get(action).ok_or_else(none)?;
+            let before = self.placed.len();
             self.placed.push(*kind);
+            self.skip_places();
             let game = begun(&self.rules, &self.placed).transpose();
             if game.is_err() {
-                self.placed.pop();
+                self.placed.truncate(before);
             }
             self.play = game?.map(Play::of);
             return Ok(());
@@ -174,6 +176,17 @@ impl Line {
             return Ok(());
         }
         play.go_on(mv, None)
+    }
+
+    /// Puts the pieces that are out of play on the next places outside of a small board, without chance.
+    fn skip_places(&mut self) {
+        while self.placed.len() < 2 * lz::Army::LEN {
+            let next = self.placed.len() % lz::Army::LEN;
+            match chances::out_of_play(&self.rules, next) {
+                Some(kind) => self.placed.push(kind),
+                None => return,
+            }
+        }
     }
 
     /// Writes what a player knows; see `ChanceGame.write`.
@@ -303,11 +316,16 @@ impl ChanceGame {
         } else if rules.is_expose() {
             line.go_on(lz::Game::from_deal(&rules, &lz::Deal::from_seed(0))?)?;
         }
-        for letter in placed.chars() {
+        if line.play.is_none() {
+            line.skip_places();
+        }
+        for (place, letter) in placed.chars().enumerate() {
             let kind = lz::Kind::from_letter(letter);
-            let kind =
-                kind.ok_or_else(|| PyValueError::new_err("expected letters of kinds in placed"))?;
-            line.apply(kind.index())?;
+            let kind = kind.ok_or_else(|| PyValueError::new_err("placed are letters of kinds"))?;
+            // The pieces that are out of play are there already.
+            if line.placed.get(place) != Some(&kind) {
+                line.apply(kind.index())?;
+            }
         }
         if let (Some(flip), Some(play)) = (flip, &line.play) {
             play.referee

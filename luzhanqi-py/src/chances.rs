@@ -1,7 +1,7 @@
 //! The probabilities of a random set-up, place by place. All arrangements that the set-up rules allow are
 //! equally likely.
 
-use luzhanqi::{Army, ArmyError, Kind, Rules};
+use luzhanqi::{Army, ArmyError, Kind, Rules, Seat};
 
 /// The kinds that the set-up rules forbid on some places.
 const CHOOSY: [Kind; 3] = [Kind::Flag, Kind::Landmine, Kind::Bomb];
@@ -54,6 +54,13 @@ fn no_army(rules: &Rules, placed: &[Kind]) -> ArmyError {
     }
 }
 
+/// Returns the piece that is out of play on a place outside of a small board.
+pub fn out_of_play(rules: &Rules, slot: usize) -> Option<Kind> {
+    let station = Army::station(slot, Seat::South);
+    let inside = rules.setup_stations().contains(station);
+    Army::allowed(rules, slot).only().filter(|_| !inside)
+}
+
 /// Returns (kind index, probability) pairs for the place after `placed`. All allowed armies that begin with
 /// those pieces are equally likely.
 pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, ArmyError> {
@@ -62,18 +69,25 @@ pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, A
         return Err(ArmyError::Length(next));
     }
     let mut left = Kind::ALL.map(|kind| kind.count() as u64);
+    let mut free = [0; 8];
+    for slot in next + 1..Army::LEN {
+        let allowed = Army::allowed(rules, slot);
+        match out_of_play(rules, slot) {
+            // Nothing else may stand there.
+            Some(kind) => left[kind.index()] -= 1,
+            None => {
+                let class = CHOOSY.iter().enumerate();
+                let class = class.map(|(bit, kind)| usize::from(allowed.contains(*kind)) << bit);
+                free[class.sum::<usize>()] += 1;
+            }
+        }
+    }
     for (slot, kind) in placed.iter().enumerate() {
         let number = &mut left[kind.index()];
         if *number == 0 || !Army::allowed(rules, slot).contains(*kind) {
             return Err(no_army(rules, placed));
         }
         *number -= 1;
-    }
-    let mut free = [0; 8];
-    for allowed in (next + 1..Army::LEN).map(|slot| Army::allowed(rules, slot)) {
-        let class = CHOOSY.iter().enumerate();
-        let class = class.map(|(bit, kind)| usize::from(allowed.contains(*kind)) << bit);
-        free[class.sum::<usize>()] += 1;
     }
     let choosy = CHOOSY.map(|kind| left[kind.index()]);
     let others = left.iter().sum::<u64>() - choosy.iter().sum::<u64>();

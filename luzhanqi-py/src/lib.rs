@@ -5,6 +5,7 @@
 mod args;
 mod army;
 mod belief;
+mod best_response;
 mod chance_game;
 mod chances;
 mod drawing;
@@ -57,6 +58,8 @@ mod _native {
     use super::army::{Army, Deal};
     #[pymodule_export]
     use super::belief::{Belief, WeightedBelief};
+    #[pymodule_export]
+    use super::best_response::best_response;
     #[pymodule_export]
     use super::chance_game::ChanceGame;
     #[pymodule_export]

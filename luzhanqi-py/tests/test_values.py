@@ -162,7 +162,7 @@ def test_rules() -> None:
     assert flips.bombs_clear_mines is True and Rules(bombs_clear_mines=False).bombs_clear_mines is False
     with pytest.raises(lz.RulesError, match="first, twice, match"):
         Rules("flip,colours=third")
-    assert len(Rules.option_table()) == 24
+    assert len(Rules.option_table()) == 25
     assert len({Rules(name) for name in RULES}) == 15
     assert sorted(Rules(name) for name in RULES)
 

@@ -167,7 +167,7 @@ impl Knowledge {
 
     fn fill_expected(&mut self, side: usize, targets: Stations) {
         let enemy_seat = [self.seat, self.seat.other()][side ^ 1];
-        let quarters = board::headquarters(enemy_seat);
+        let quarters = self.rules.headquarters(enemy_seat);
         for station in targets {
             let odds = self.odds[side ^ 1][station.index()];
             // A piece beside a possible flag is worth more: it is in the way.
@@ -196,6 +196,7 @@ impl Knowledge {
     /// headquarters if pieces cannot leave them.
     fn fill_places(&mut self, side: usize, targets: Stations) {
         let distances = distances();
+        let [south, north] = Seat::ALL.map(|seat| self.rules.headquarters(seat));
         for kind in Kind::ALL.into_iter().filter(|kind| kind.is_mobile()) {
             let expected = self.expected[side][kind.index()];
             let prey: Vec<(usize, i32)> = targets
@@ -215,7 +216,7 @@ impl Knowledge {
                 if board::CAMPS.contains(station) && self.rules.camps_safe() {
                     value += 8;
                 }
-                if board::HEADQUARTERS.contains(station) && self.rules.hq_locked() {
+                if (south | north).contains(station) && self.rules.hq_locked() {
                     value -= 40 + self.value(side, kind) / 4;
                 }
                 self.place[side][kind.index()][station.index()] = value;
@@ -241,7 +242,9 @@ impl Knowledge {
                 }
                 for station in Station::all() {
                     let row = &distances[station.index()];
-                    let steps = board::headquarters(seat)
+                    let steps = self
+                        .rules
+                        .headquarters(seat)
                         .iter()
                         .map(|home| row[home.index()]);
                     let steps = i32::from(steps.min().unwrap_or(0));

@@ -118,7 +118,7 @@ fn reason(view: &View, mv: Move) -> HintReason {
         return HintReason::Flip;
     }
     if board.occupied().contains(target) {
-        let quarters = board::headquarters(seat.other());
+        let quarters = board.rules().headquarters(seat.other());
         let flag = board.seen(own.other(), luzhanqi::Kind::Flag);
         let flag = if flag.is_empty() { quarters } else { flag };
         return match flag.contains(target) {

@@ -56,6 +56,7 @@ from .values import Outcome, EnemyPiece, Event, Fault, Rollouts
 if TYPE_CHECKING:
     from . import cluster as cluster
     from . import enums as enums
+    from . import exploitability as exploitability
     from . import frames as frames
     from . import gymnasium as gymnasium
     from . import openspiel as openspiel

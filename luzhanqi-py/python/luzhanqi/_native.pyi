@@ -348,6 +348,9 @@ class Rules:
     def bombs_clear_mines(self) -> bool:
         """A bomb that attacks a landmine removes it, and both are lost. Otherwise only the bomb is lost, and the landmine stays."""
     @property
+    def board(self) -> str:
+        """Dark and open play: the stations in play, and the armies. full: all 60 stations, 25 pieces for each side. small: ranks 4 to 9, six pieces. tiny: the twelve stations of files b to d in ranks 5 to 8, four pieces."""
+    @property
     def is_dark(self) -> bool:
         """Returns whether these are rules of dark play."""
     @property
@@ -1858,6 +1861,15 @@ class VectorEnv:
     def _take(self, other: VectorEnv) -> None: ...
     def _ask(self) -> None: ...
     def __len__(self) -> int: ...
+
+def best_response(
+    policy: Callable[[View], Sequence[float]], rules: _Rules, seat: _Seat, budget: int
+) -> float:
+    """Returns the expected result of the best response of a seat to a policy of the other seat; see
+    `luzhanqi.exploitability.best_response`. `policy` returns a list of probabilities for a view.
+
+    Raises ValueError for rules or a tree that are too large, and for other values of the policy.
+    """
 
 def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]:
     """Returns the shape of one observation under these rules: (planes, 12, 5)."""

@@ -6,10 +6,10 @@ strings reserve commas and equals signs. Write a rule string with `;` and `:` in
 `luzhanqi(rules=bodlaender-1;mines:mutual)`.
 
 Chance places south's 25 pieces and then north's, in the order of an army's text. A chance action is the index
-of a kind. Every army that the rules allow is equally likely. In expose play, chance deals the flipped pieces.
-The chance action is then 12 times the colour (red is 0) plus the index of the kind. Players' actions are
-those of `luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`. The default, 0, means 400
-plies, or the horizon of the task.
+of a kind. On a small board, it places only the pieces in play. Every army that the rules allow is equally
+likely. In expose play, chance deals the flipped pieces. The chance action is then 12 times the colour (red is
+0) plus the index of the kind. Players' actions are those of `luzhanqi.arrays`. A game without a ply limit is a
+draw after `max_plies`. The default, 0, means 400 plies, or the horizon of the task.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from ._extras import needs
 from ._native import ChanceGame, Game, Move, Piece, Rules, View
 from .enums import Color, Kind
 from .errors import BeliefError
+from .exploitability import Policy
 from .tasks import find, resolve
 
 with needs("openspiel"):
     import pyspiel
 
-__all__ = ["LuzhanqiGame", "LuzhanqiObserver", "LuzhanqiState", "rule_string", "spelling", "state_of"]
+__all__ = ["LuzhanqiGame", "LuzhanqiObserver", "LuzhanqiState", "rule_string", "spelling", "state_of", "tabular"]
 
 _KINDS = list(Kind)
 _PIECES = [
@@ -234,7 +235,7 @@ def state_of(game: LuzhanqiGame, played: Game) -> LuzhanqiState:
         raise ValueError(f"expected a game of {game.rules}, not of {played.rules}")
     state: LuzhanqiState = game.new_initial_state()
     if played.armies is not None:
-        for letter in f"{played.armies[0]}{played.armies[1]}":
+        for letter in f"{played.armies[0]}{played.armies[1]}".replace(".", ""):
             state.apply_action(Kind(letter).number)
     for event in played.events:
         if event.move is None:
@@ -243,6 +244,22 @@ def state_of(game: LuzhanqiGame, played: Game) -> LuzhanqiState:
         if event.move.is_flip and event.piece is not None:
             state.apply_action(_PIECES.index(event.piece))
     return state
+
+
+def tabular(policy: Any) -> Policy:
+    """Returns a `TabularPolicy` of OpenSpiel, such as the average policy of CFR, as a policy for
+    `luzhanqi.exploitability`.
+
+    Raises KeyError for a view that the policy does not have.
+    """
+
+    def chances(view: View) -> list[float]:
+        if view.seat is None:
+            raise ValueError("a spectator has no policy")
+        row = policy.policy_for_key(f"{int(view.seat)} {view.to_json()}")
+        return [float(row[move.action(view.seat)]) for move in view.legal_moves()]
+
+    return chances
 
 
 def _load_state(text: str) -> LuzhanqiState:

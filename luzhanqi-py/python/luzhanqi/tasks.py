@@ -62,6 +62,9 @@ TASKS: dict[str, Task] = {
         Task("luzhanqi/standard-v1", "standard", 1000),
         Task("luzhanqi/oca-v1", "oca", 1000),
         Task("luzhanqi/flip-v1", "flip", 1000),
+        Task("luzhanqi/tiny-v1", "standard,board=tiny", 4),
+        Task("luzhanqi/small-v1", "standard,board=small", 100),
+        Task("luzhanqi/small-short-v1", "standard,board=small", 4),
     )
 }
 """All tasks, by id."""

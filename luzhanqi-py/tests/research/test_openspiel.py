@@ -7,11 +7,13 @@ import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402
+from open_spiel.python import policy as tables  # noqa: E402
+from open_spiel.python.algorithms import best_response, cfr, generate_playthrough, ismcts, mcts  # noqa: E402
+from open_spiel.python.algorithms import exploitability as nash  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 import luzhanqi as lz  # noqa: E402
-from luzhanqi import openspiel, tasks  # noqa: E402
+from luzhanqi import exploitability, openspiel, tasks  # noqa: E402
 from luzhanqi._native import ChanceGame  # noqa: E402
 
 GAMES = [
@@ -221,5 +223,58 @@ def test_tasks_are_the_same_game(name: str) -> None:
     outcome = played.outcome
     winner = None if outcome is None or outcome.winner is None else int(outcome.winner)
     assert outcome is not None and state.returns() == {None: [0, 0], 0: [1, -1], 1: [-1, 1]}[winner]
-    with pytest.raises(Exception, match="max_plies must be 0 or at least 1000"):
-        pyspiel.load_game(f"luzhanqi(rules={name},max_plies=300)")
+    with pytest.raises(Exception, match=f"max_plies must be 0 or at least {task.horizon}"):
+        pyspiel.load_game(f"luzhanqi(rules={name},max_plies={task.horizon - 1})")
+
+
+@pytest.fixture(scope="module")
+def tiny() -> pyspiel.Game:
+    return pyspiel.load_game("luzhanqi(rules=luzhanqi/tiny-v1)")
+
+
+def test_small_board_places_only_pieces_in_play(tiny: pyspiel.Game) -> None:
+    state = tiny.new_initial_state()
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+        state.apply_action(outcomes[0][0])
+    assert len(state.history()) == 8
+    played = lz.Game(tiny.rules, seed=3)
+    state = openspiel.state_of(tiny, played)
+    assert str(state) == str(played.truth)
+    text = pyspiel.serialize_game_and_state(tiny, state)
+    assert str(pyspiel.deserialize_game_and_state(text)[1]) == str(state)
+
+
+def odd_policy(game: pyspiel.Game) -> tables.TabularPolicy:
+    """Returns a policy with different probabilities in every information state."""
+    policy = tables.TabularPolicy(game)
+    numbers = np.random.default_rng(1).random(policy.action_probability_array.shape)
+    numbers *= policy.legal_actions_mask
+    policy.action_probability_array = numbers / numbers.sum(axis=1, keepdims=True)
+    return policy
+
+
+def test_exploitability_is_that_of_openspiel(tiny: pyspiel.Game) -> None:
+    for policy in (tables.TabularPolicy(tiny), odd_policy(tiny)):
+        ours = openspiel.tabular(policy)
+        values = []
+        for seat in range(2):
+            theirs = best_response.BestResponsePolicy(tiny, seat, policy)
+            values.append(theirs.value(tiny.new_initial_state()))
+            value = exploitability.best_response(ours, "luzhanqi/tiny-v1", seat)
+            assert value == pytest.approx(values[-1], abs=1e-9)
+        measured = exploitability.exploitability(ours, "luzhanqi/tiny-v1")
+        assert measured == pytest.approx(sum(values) / 2, abs=1e-9)
+        assert measured == pytest.approx(nash.nash_conv(tiny, policy) / 2, abs=1e-9)
+
+
+def test_cfr_lowers_exploitability(tiny: pyspiel.Game) -> None:
+    solver = cfr.CFRPlusSolver(tiny)
+    measured = []
+    for _ in range(2):
+        solver.evaluate_and_update_policy()
+        solver.evaluate_and_update_policy()
+        policy = openspiel.tabular(solver.average_policy())
+        measured.append(exploitability.exploitability(policy, "luzhanqi/tiny-v1"))
+    assert measured[1] < measured[0] < 0.3

@@ -223,7 +223,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         RuleOption::BombsTurn => "工兵能在铁路上拐弯时，炸弹也能拐弯；engineers-turn=no 时无效。",
         RuleOption::BombsClearMines => "炸弹攻击地雷时两者都移出棋盘；否则只损失炸弹，地雷留下。",
         RuleOption::Board => {
-            "暗棋和明棋：使用的棋位和兵力。整盘：全部60个棋位，每方25枚棋子。小棋盘：第4至第9行，每方六枚。微型棋盘：第5至第8行的b至d列，共十二个棋位，每方三枚。"
+            "暗棋和明棋：使用的棋位和兵力。整盘：全部60个棋位，每方25枚棋子。小棋盘：第4至第9行，每方六枚。微型棋盘：第5至第8行的b至d列，共十二个棋位，每方四枚。"
         }
     }
 }
@@ -313,7 +313,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         RuleOption::Board => &[
             "全部60个棋位，每方25枚棋子。",
             "第4至第9行的30个棋位，每方六枚棋子。",
-            "第5至第8行b至d列的十二个棋位，每方三枚棋子。",
+            "第5至第8行b至d列的十二个棋位，每方四枚棋子。",
         ],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }

@@ -315,7 +315,7 @@ macro_rules! meaning {
         "A bomb that attacks a landmine removes it, and both are lost. Otherwise only the bomb is lost, and the landmine stays."
     };
     (Board) => {
-        "Dark and open play: the stations in play, and the armies. full: all 60 stations, 25 pieces for each side. small: ranks 4 to 9, six pieces. tiny: the twelve stations of files b to d in ranks 5 to 8, three pieces."
+        "Dark and open play: the stations in play, and the armies. full: all 60 stations, 25 pieces for each side. small: ranks 4 to 9, six pieces. tiny: the twelve stations of files b to d in ranks 5 to 8, four pieces."
     };
 }
 pub(crate) use meaning;
@@ -475,7 +475,7 @@ macro_rules! value_meaning {
         "The 30 stations of ranks 4 to 9, six pieces for each side."
     };
     (BoardSize Tiny) => {
-        "The twelve stations of files b to d in ranks 5 to 8, three pieces for each side."
+        "The twelve stations of files b to d in ranks 5 to 8, four pieces for each side."
     };
 }
 pub(crate) use value_meaning;

@@ -223,7 +223,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         RuleOption::BombsTurn => "工兵能在鐵路上拐彎時，炸彈也能拐彎；engineers-turn=no 時無效。",
         RuleOption::BombsClearMines => "炸彈攻擊地雷時兩者都移出棋盤；否則只損失炸彈，地雷留下。",
         RuleOption::Board => {
-            "暗棋和明棋：使用的棋位和兵力。整盤：全部60個棋位，每方25枚棋子。小棋盤：第4至第9行，每方六枚。微型棋盤：第5至第8行的b至d列，共十二個棋位，每方三枚。"
+            "暗棋和明棋：使用的棋位和兵力。整盤：全部60個棋位，每方25枚棋子。小棋盤：第4至第9行，每方六枚。微型棋盤：第5至第8行的b至d列，共十二個棋位，每方四枚。"
         }
     }
 }
@@ -313,7 +313,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         RuleOption::Board => &[
             "全部60個棋位，每方25枚棋子。",
             "第4至第9行的30個棋位，每方六枚棋子。",
-            "第5至第8行b至d列的十二個棋位，每方三枚棋子。",
+            "第5至第8行b至d列的十二個棋位，每方四枚棋子。",
         ],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }

@@ -51,9 +51,9 @@ static TINY: SmallBoard = SmallBoard {
     size: BoardSize::Tiny,
     stations: both_halves(&["b5", "c5", "d5", "b6", "c6", "d6"]),
     headquarters: TINY_HEADQUARTERS,
-    setup: both_halves(&["b6", "c6", "d6"]),
+    setup: both_halves(&["c5", "b6", "c6", "d6"]),
     back_rows: both_halves(&["b5", "c5", "d5", "b6", "d6"]),
-    army: &[Kind::General, Kind::Colonel, Kind::Flag],
+    army: &[Kind::General, Kind::Colonel, Kind::Engineer, Kind::Flag],
 };
 
 impl SmallBoard {
@@ -139,7 +139,7 @@ impl Rules {
     /// use luzhanqi::{Kind, Rules};
     /// let tiny: Rules = "standard,board=tiny".parse()?;
     /// let count = |rules: Rules| Kind::ALL.iter().map(|kind| rules.count(*kind)).sum::<usize>();
-    /// assert_eq!((count(Rules::STANDARD), count(tiny)), (25, 3));
+    /// assert_eq!((count(Rules::STANDARD), count(tiny)), (25, 4));
     /// # Ok::<(), luzhanqi::ParseRulesError>(())
     /// ```
     pub fn count(&self, kind: Kind) -> usize {

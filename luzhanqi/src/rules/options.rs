@@ -190,7 +190,7 @@ kit::option_value! {
     /// use luzhanqi::{Position, Rules, rules::BoardSize};
     /// let rules = Rules::STANDARD.with_board(BoardSize::Tiny);
     /// assert_eq!(rules.to_string(), "standard,board=tiny");
-    /// assert_eq!(Position::from_seed(&rules, 1).occupied().len(), 6);
+    /// assert_eq!(Position::from_seed(&rules, 1).occupied().len(), 8);
     /// ```
     BoardSize by value_meaning {
         Full = "full",

@@ -155,7 +155,7 @@ impl SlowRules {
     /// The places of south's army, and its letters.
     pub fn army(&self) -> (Vec<Place>, Vec<char>) {
         let (places, letters) = match self.board() {
-            "tiny" => (vec![(1, 6), (2, 6), (3, 6)], "GCF"),
+            "tiny" => (vec![(1, 6), (2, 6), (3, 6), (2, 5)], "GCEF"),
             "small" => (
                 vec![(0, 6), (2, 6), (4, 6), (2, 5), (1, 4), (3, 4)],
                 "MCEXOF",
