@@ -8,14 +8,15 @@ use luzhanqi::{
 
 /// The most armies that a side may have.
 const ARMIES: usize = 10_000;
+/// The most plies of a game. The walk uses the stack for each ply.
+const PLIES: u16 = 200;
 
 /// Returns the expected result of the best response of `seat` to a policy of the other seat: 1 for a win, -1
 /// for a loss. All armies that the rules allow are equally likely.
 ///
 /// `policy` gets the view of the other seat and returns a probability for each move of
 /// [`View::legal_moves`], in that order. It is called once for each information state that it reaches, and may
-/// return `None` to stop. `repetition` and `ply-limit` apply; without a limit, the tree is infinite and the
-/// function exceeds every budget.
+/// return `None` to stop. The rules need a `ply-limit` of at most 200: it is the depth of the tree.
 ///
 /// # Cost
 /// The function plays every move of the tree of histories once, except for moves that the policy never makes.
@@ -37,8 +38,8 @@ const ARMIES: usize = 10_000;
 /// ```
 ///
 /// # Errors
-/// Fails for expose play, for rules with more than 10,000 armies, beyond the budget, and if the policy returns
-/// no probabilities.
+/// Fails for expose play, for rules without such a limit or with more than 10,000 armies, beyond the budget, and
+/// if the policy returns no probabilities.
 pub fn best_response(
     rules: &Rules,
     seat: Seat,
@@ -47,6 +48,9 @@ pub fn best_response(
 ) -> Result<f64, BestResponseError> {
     if rules.is_expose() {
         return Err(BestResponseError::Expose);
+    }
+    if !(1..=PLIES).contains(&rules.ply_limit()) {
+        return Err(BestResponseError::Horizon(rules.ply_limit()));
     }
     let armies = armies(rules).ok_or(BestResponseError::Armies)?;
     let mut walk = Walk {
@@ -105,6 +109,9 @@ pub enum BestResponseError {
     /// The rules are of expose play.
     #[error("best responses are for dark and open play")]
     Expose,
+    /// The games are too long.
+    #[error("expected a ply-limit of 1 to {PLIES}, got {0}")]
+    Horizon(u16),
     /// The rules allow too many armies.
     #[error("more than {ARMIES} armies: use a small board (board=tiny or board=small)")]
     Armies,

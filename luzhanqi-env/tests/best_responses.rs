@@ -105,11 +105,11 @@ fn what_cannot_be_answered_is_an_error() {
     let small = "standard,board=small,ply-limit=2";
     assert_eq!(value(small, 5000), Err(BestResponseError::Budget(5000)));
     assert!(value(small, 500_000).is_ok());
-    // Without a limit the tree does not end.
-    assert!(matches!(
-        value("standard,board=tiny", 5000),
-        Err(BestResponseError::Budget(5000))
-    ));
+    let endless = "standard,board=tiny";
+    assert_eq!(value(endless, 5000), Err(BestResponseError::Horizon(0)));
+    // The longest lines fit into the stack.
+    let long = "standard,board=tiny,ply-limit=200";
+    assert_eq!(value(long, 20_000), Err(BestResponseError::Budget(20_000)));
     let tiny: Rules = "standard,board=tiny,ply-limit=2".parse().unwrap();
     for wrong in [vec![], vec![0.5], vec![-1.0; 5], vec![f64::NAN; 5]] {
         let why = best_response(&tiny, Seat::North, |_| Some(wrong.clone()), 5000);
