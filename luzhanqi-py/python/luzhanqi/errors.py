@@ -117,7 +117,8 @@ class PositionError(ParseError):
 
     `reason` is one of "fields", "ranks", "rank-length", "character", "split-run", "seat", "colours", "quiet",
     "too-many", "off-board", "not-in-army", "mine-misplaced", "flag-misplaced", "face-down-in-dark",
-    "unknown-in-expose", "hidden-count", "face-down-in-camp", "mark-misplaced", "two-flags", "no-flags", "colours-open", "engineer-revealed",
+    "unknown-in-expose", "hidden-count", "face-down-in-camp", "mark-misplaced",
+    "two-flags", "no-flags", "colours-open", "engineer-revealed",
     "flip-not-revealed", "flip-missing", "colours-in-dark", "words", "rules", "wrong-play", "not-face-down",
     "not-in-pool", "deal-length", "deal-letter", and "deal-count". If a whole army is wrong, `reason` is a
     reason of `ArmyError`, and `details` has "seat".

@@ -8,8 +8,8 @@ strings reserve commas and equals signs. Write a rule string with `;` and `:` in
 Chance places south's 25 pieces and then north's, in the order of an army's text. A chance action is the index
 of a kind. On a small board, it places only the pieces in play. Every army that the rules allow is equally
 likely. In expose play, chance deals the flipped pieces. The chance action is then 12 times the colour (red is
-0) plus the index of the kind. Players' actions are those of `luzhanqi.arrays`. A game without a ply limit is a
-draw after `max_plies`. The default, 0, means 400 plies, or the horizon of the task.
+0) plus the index of the kind. Players' actions are those of `luzhanqi.arrays`. A game without a ply limit is
+a draw after `max_plies`. The default, 0, means 400 plies, or the horizon of the task.
 """
 
 from __future__ import annotations
@@ -29,7 +29,15 @@ from .tasks import find, resolve
 with needs("openspiel"):
     import pyspiel
 
-__all__ = ["LuzhanqiGame", "LuzhanqiObserver", "LuzhanqiState", "rule_string", "spelling", "state_of", "tabular"]
+__all__ = [
+    "LuzhanqiGame",
+    "LuzhanqiObserver",
+    "LuzhanqiState",
+    "rule_string",
+    "spelling",
+    "state_of",
+    "tabular",
+]
 
 _KINDS = list(Kind)
 _PIECES = [
