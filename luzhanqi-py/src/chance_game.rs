@@ -321,7 +321,8 @@ impl ChanceGame {
         }
         for (place, letter) in placed.chars().enumerate() {
             let kind = lz::Kind::from_letter(letter);
-            let kind = kind.ok_or_else(|| PyValueError::new_err("placed are letters of kinds"))?;
+            let kind =
+                kind.ok_or_else(|| PyValueError::new_err("expected letters of kinds in placed"))?;
             // The pieces that are out of play are there already.
             if line.placed.get(place) != Some(&kind) {
                 line.apply(kind.index())?;

@@ -259,9 +259,9 @@ impl Army {
         report_places(&self.kinds.map(Some), rules, seat, &mut First)
     }
 
-    /// Returns every error of an army's text, with stations of `seat`. A dot in the text is an empty place,
-    /// or a place outside of a small board.
-    /// Returns an empty list if the text is an army that obeys the set-up rules.
+    /// Returns every error of an army's text, with stations on the half of `seat`. A dot in the text is an
+    /// empty place, or a place outside of a small board. Returns an empty list if the text is an army that
+    /// obeys the set-up rules.
     ///
     /// The errors come in this order:
     /// - unknown letters and a wrong length,
@@ -773,7 +773,7 @@ impl FromStr for Army {
 
     fn from_str(text: &str) -> Result<Army, ArmyError> {
         let Some((mut kinds, mut empty)) = Army::read(text, Seat::South, &mut First)? else {
-            unreachable!("the first fault of a text ends its reading")
+            unreachable!("only the first fault of a text is reported")
         };
         let half = board::half(Seat::South) & board::SETUP;
         for small in SmallBoard::ALL {
