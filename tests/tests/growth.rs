@@ -6,7 +6,7 @@ use std::fs;
 
 use luzhanqi_tests::{root, texts};
 
-const LIBRARIES: [&str; 10] = [
+const LIBRARIES: [&str; 11] = [
     "luzhanqi",
     "xiangqi/core",
     "luzhanqi-env",
@@ -17,6 +17,7 @@ const LIBRARIES: [&str; 10] = [
     "luzhanqi-table",
     "xiangqi/table",
     "player",
+    "xiangqi/player",
 ];
 
 /// The macros of `luzhanqi-kit` that declare enums, and whether all of these may grow.
