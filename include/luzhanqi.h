@@ -596,7 +596,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_BOMBS_CLEAR_MINES 23
 /** Dark and open play: the stations in play, and the armies. full: all 60 stations, 25 pieces
  * for each side. small: ranks 4 to 9, six pieces. tiny: the twelve stations of files b to d in
- * ranks 5 to 8, three pieces. */
+ * ranks 5 to 8, four pieces. */
 #define LZQ_RULE_BOARD 24
 /** The number of options. */
 #define LZQ_RULE_COUNT 25
@@ -650,7 +650,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_BOARD_FULL 0
 /** board=small. The 30 stations of ranks 4 to 9, six pieces for each side. */
 #define LZQ_BOARD_SMALL 1
-/** board=tiny. The twelve stations of files b to d in ranks 5 to 8, three pieces for each side. */
+/** board=tiny. The twelve stations of files b to d in ranks 5 to 8, four pieces for each side. */
 #define LZQ_BOARD_TINY 2
 /** Enough capacity for the text of any rules. */
 #define LZQ_RULES_TEXT_MAX 512

@@ -318,8 +318,8 @@ impl Position {
     ///
     /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(js_name = legalCode)]
-    pub fn legal_code(&self, place: f64) -> Fallible<u16> {
-        let mv = kit_js::index(place).and_then(|place| fast::legal_move(&self.now, place));
+    pub fn legal_code(&self, number: f64) -> Fallible<u16> {
+        let mv = kit_js::index(number).and_then(|number| fast::legal_move(&self.now, number));
         mv.map(value::code_of_move)
             .ok_or_else(|| range_error("move index out of range"))
     }

@@ -68,9 +68,9 @@ impl Game {
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "string")] fen: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] text: &JsValue,
     ) -> Fallible<Game> {
-        let (rules, position) = (value::rules(rules)?, value::position(fen)?);
+        let (rules, position) = (value::rules(rules)?, value::position(text)?);
         Ok(Game(xq::Game::from_position(&rules, &position)))
     }
 

@@ -47,9 +47,9 @@ fn chances(from: &JsValue, max_plies: &JsValue) -> Fallible<(xq::Random, u32)> {
 impl Position {
     #[wasm_bindgen(constructor)]
     pub fn new(
-        #[wasm_bindgen(unchecked_optional_param_type = "string")] fen: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] text: &JsValue,
     ) -> Fallible<Position> {
-        Ok(Position::of(value::position(fen)?))
+        Ok(Position::of(value::position(text)?))
     }
 
     /// Returns a copy of this position, without moves to undo.
@@ -186,8 +186,9 @@ impl Position {
     ///
     /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(js_name = legalCode)]
-    pub fn legal_code(&self, place: f64) -> Fallible<u16> {
-        let mv = index(place).and_then(|place| self.now.legal_moves().get(place).map(code_of_move));
+    pub fn legal_code(&self, number: f64) -> Fallible<u16> {
+        let mv =
+            index(number).and_then(|number| self.now.legal_moves().get(number).map(code_of_move));
         Ok(mv.ok_or_else(|| range_error("move index out of range"))?)
     }
 
