@@ -15,8 +15,8 @@ pub use kit::options::Allowed;
 /// use luzhanqi::{Rules, rules::RulesBitsError};
 /// let words = Rules::FLIP.to_bits();
 /// assert_eq!(Rules::from_bits(words), Ok(Rules::FLIP));
-/// let why = Rules::from_bits([words[0], words[1], 1]).unwrap_err();
-/// assert_eq!(why, RulesBitsError::Reserved { bit: 128 });
+/// let why = Rules::from_bits([words[0], words[1], 1 << 63]).unwrap_err();
+/// assert_eq!(why, RulesBitsError::Reserved { bit: 191 });
 /// ```
 #[doc(inline)]
 pub use kit::options::RulesBitsError;
