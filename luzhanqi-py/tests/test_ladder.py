@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import luzhanqi as lz
-from luzhanqi import tasks
 
 FLIP = "luzhanqi/flip-v1"
 HOME = Path(__file__).parents[1]
@@ -90,6 +89,6 @@ def test_ratings_add_up_along_the_chain(ladder: ModuleType, tmp_path: Path) -> N
 
 def test_the_page_has_the_tables_of_the_stored_games(ladder: ModuleType) -> None:
     page = (HOME.parent / "docs/benchmark.md").read_text()
-    for task in tasks.TASKS:
+    for task in ladder.TASKS:
         table = ladder.table(ladder.Store(ladder.FILE, task), task)
         assert table in page, f"put this into docs/benchmark.md:\n{table}"

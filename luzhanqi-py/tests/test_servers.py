@@ -21,7 +21,7 @@ def test_rulings_end_games() -> None:
     assert lz.Record(str(game.record())).replay() == game
     with pytest.raises(lz.GameError):
         game.adjudicate(None, "abandoned")
-    with pytest.raises(lz.GameError, match="expected time, forfeit"):
+    with pytest.raises(lz.GameError, match='expected "time", "forfeit"'):
         lz.Game("standard", seed=1).adjudicate(0, lz.EndReason.FLAG)
 
 

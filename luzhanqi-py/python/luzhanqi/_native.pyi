@@ -666,7 +666,8 @@ class Position:
         """
     def playout(self, seed: int | None = None, max_plies: int = 1000) -> tuple[Position, int]:
         """Plays uniformly random legal moves until the position ends the game, for at most
-        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C interrupts the call.
+        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C interrupts
+        the call.
 
         The same seed gives the same game on every machine. If `seed` is None, it is random.
         """
@@ -676,8 +677,8 @@ class Position:
         """Plays `count` random games like `playout`, each with a separate seed. Returns the final
         positions and the total number of plies. Ctrl-C interrupts the call.
 
-        A larger `count` adds games and does not change those of a smaller `count`. Raises ValueError for more
-        than a million games, and MemoryError if there is not enough memory.
+        A larger `count` adds games and does not change those of a smaller `count`. Raises
+        ValueError for more than a million games, and MemoryError if there is not enough memory.
         """
     def rollouts(
         self,
@@ -926,8 +927,8 @@ class View:
         is empty if the other seat is to move.
         """
     def destinations(self, origin: _Station) -> list[Station]:
-        """Returns the targets of the moves in the seat's own list that start at a station; the target of a
-        flip is the station itself.
+        """Returns the targets of the moves in the seat's own list that start at a station; the target of a flip
+        is the station itself.
         """
     def route(self, move: _Move) -> list[Station] | None:
         """Returns the stations on the path of a move, including origin and destination; None if there is no
@@ -1118,13 +1119,13 @@ class _AnyBelief:
         threads: int = 1,
         progress: _Progress = None,
     ) -> Rollouts:
-        """Plays random games after each move of the seat's list, or after each of `moves`, in `count` worlds,
-        which are positions drawn as by `sample`. Returns the `Rollouts` from the point of view of the seat to
-        move.
+        """Plays random games after each move of the seat's list, or after each of `moves`, in `count`
+        worlds, which are positions drawn as by `sample`. Returns the `Rollouts` from the point of
+        view of the seat to move.
 
         All moves are played in the same worlds. Each game stops after `max_plies` plies. The same
-        seed gives the same results for any number of `threads`. Ctrl-C interrupts the call; for `progress`
-        see `Position.perft`.
+        seed gives the same results for any number of `threads`. Ctrl-C interrupts the call; for
+        `progress` see `Position.perft`.
 
         >>> tried = Game("standard", 1).view(0).belief().rollouts(count=20, seed=1)
         >>> tried.wins.shape == (len(tried.moves),)
@@ -1140,9 +1141,9 @@ class _AnyBelief:
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None, lang: str = "en") -> str:
         """Draws the board with a map of probabilities, as SVG. It shows the probability that each hidden
-        piece has the given kind, in percent and as a shade. If `kind` is None, it shows the most probable
-        kind of each piece. In expose play all face-down pieces have the same probabilities, and a caption
-        lists the pieces.
+        piece has the given kind, in percent and as a shade. If `kind` is None, it shows the most
+        probable kind of each piece. In expose play all face-down pieces have the same probabilities,
+        and a caption lists the pieces.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
         """Draws the map of `svg` in ASCII, with the seat at the bottom. Each piece has a letter and a
@@ -1278,8 +1279,8 @@ class RelaxedBelief:
         Raises BeliefError if no possible game has the view's observations.
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None, lang: str = "en") -> str:
-        """Draws the probabilities over the board, like `Belief.svg`. If constraints were ignored, a caption
-        says so.
+        """Draws the probabilities over the board, like `Belief.svg`. If constraints were ignored, a caption says
+        so.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
         """Draws the map of `svg` in ASCII, with the seat at the bottom."""
@@ -1744,8 +1745,8 @@ class VectorEnv:
         """Returns which games were stopped after `max_plies`: bool of shape (num_envs,)."""
     @property
     def seats(self) -> NDArray[np.int8]:
-        """Returns the observing seat in each game, which is the learner's seat or, without an opponent, the
-        seat to act: int8 of shape (num_envs,).
+        """Returns the observing seat in each game, which is the learner's seat or, without an opponent, the seat
+        to act: int8 of shape (num_envs,).
         """
     @property
     def winners(self) -> NDArray[np.int8]:
@@ -1897,8 +1898,8 @@ def reason_table() -> list[tuple[str, str, str, list[str]]]:
 
 @final
 class Sampler:
-    """The library's computer player, at a level: "easy", "medium" or "hard". It knows only a view and tries
-    its moves in positions drawn from its exact belief. The same seed and the same views give the same moves.
+    """The library's computer player, at a level: "easy", "medium" or "hard". It knows only a view and tries its
+    moves in positions drawn from its exact belief. The same seed and the same views give the same moves.
 
     >>> player = Sampler("easy", seed=1)
     >>> view = Game("standard", seed=1).view(0)
@@ -2218,8 +2219,8 @@ class TableClient:
     def set_up(self, army: Army | str, ready: bool = True) -> int:
         """Sends a set-up; with `ready=False`, sends a draft.
 
-        Every method that sends a request returns the number of the request, and raises GameError if the
-        request is not possible now.
+        Every method that sends a request returns the number of the request, and raises GameError if
+        the request is not possible now.
         """
     def ready(self, ready: bool = True) -> int:
         """Reports whether the player is ready to begin, at a table with `start=ready`."""

@@ -74,15 +74,22 @@ impl MoveMasks {
     pub(super) fn alone(&self, masks: &RuleMasks, origin: Station) -> Stations {
         let origin = origin.index() as u32;
         if masks.stations != Stations::ALL.bits() {
-            let empty = masks.stations & !(1 << origin);
-            let field = MoveMasks {
-                empty,
-                targets: empty,
-                ..*self
-            };
-            return Stations::raw(field.from(origin));
+            return Stations::raw(self.alone_on(masks.stations, origin));
         }
         Stations::raw(reach_alone(origin, self.turners >> origin & 1 != 0))
+    }
+
+    /// The same for a small board with these stations.
+    #[cold]
+    #[inline(never)]
+    fn alone_on(&self, stations: u64, origin: u32) -> u64 {
+        let empty = stations & !(1 << origin);
+        let field = MoveMasks {
+            empty,
+            targets: empty,
+            ..*self
+        };
+        field.from(origin)
     }
 
     /// The pieces that can move.

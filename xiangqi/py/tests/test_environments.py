@@ -190,7 +190,7 @@ def test_what_cannot_be_is_refused() -> None:
     for actions, error, message in (
         ([0, -1, 0], ValueError, "game 0: action 0"),
         ([xq.Move("h2e2").action(0), 2086, 0], ValueError, "game 1: action 2086"),
-        ([0, 0], ValueError, "give 3 actions"),
+        ([0, 0], ValueError, "expected 3 actions"),
         ([0.5] * 3, TypeError, "whole numbers"),
     ):
         with pytest.raises(error, match=message):

@@ -102,7 +102,7 @@ MESSAGES = [
     (lambda: xq.Rules(3), "Rules or a rule string, not int"),
     (lambda: xq.Game().push(None), "a Move or its text, not NoneType"),
     (lambda: xq.Record(5), "a Record or its text, not int"),
-    (lambda: START.perft(65), "up to a length of 64, not 65"),
+    (lambda: START.perft(65), "expected a depth of at most 64, got 65"),
     (lambda: START.playouts(10**7), "expected at most 1000000 games, got 10000000"),
     (lambda: xq.Rules.source("asia,quiet-limit=0"), "takes no overrides"),
     (lambda: list(START), "not iterable"),

@@ -480,7 +480,8 @@ class Position:
         """
     def playout(self, seed: int | None = None, max_plies: int = 1000) -> tuple[Position, int]:
         """Plays uniformly random legal moves until the position ends the game, for at most
-        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C interrupts the call.
+        `max_plies` plies. Returns the final position and the number of plies. Ctrl-C interrupts
+        the call.
 
         The same seed gives the same game on every machine. If `seed` is None, it is random.
         """
@@ -490,8 +491,8 @@ class Position:
         """Plays `count` random games like `playout`, each with a separate seed. Returns the final
         positions and the total number of plies. Ctrl-C interrupts the call.
 
-        A larger `count` adds games and does not change those of a smaller `count`. Raises ValueError for more
-        than a million games, and MemoryError if there is not enough memory.
+        A larger `count` adds games and does not change those of a smaller `count`. Raises
+        ValueError for more than a million games, and MemoryError if there is not enough memory.
         """
     def rotate(self) -> Position:
         """Returns the position with the board turned by 180 degrees and the sides exchanged."""
@@ -1011,8 +1012,8 @@ class VectorEnv:
         """Returns the legal actions: bool of shape (num_envs, 2086)."""
     @property
     def sides(self) -> NDArray[np.int8]:
-        """Returns the observing side in each game, which is the learner's side or, without an opponent, the
-        side to move: int8 of shape (num_envs,).
+        """Returns the observing side in each game, which is the learner's side or, without an opponent, the side
+        to move: int8 of shape (num_envs,).
         """
     @property
     def rewards(self) -> NDArray[np.float32]:
@@ -1289,8 +1290,8 @@ class TableClient:
     def set_up(self, army: str, ready: bool = True) -> int:
         """Sends a set-up; with `ready=False`, sends a draft.
 
-        Every method that sends a request returns the number of the request, and raises GameError if the
-        request is not possible now.
+        Every method that sends a request returns the number of the request, and raises GameError if
+        the request is not possible now.
         """
     def ready(self, ready: bool = True) -> int:
         """Reports whether the player is ready to begin, at a table with `start=ready`."""
