@@ -173,7 +173,9 @@ def table(store: Store, task: str) -> str:
 def main() -> None:
     """Plays and prints as the arguments say."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--task", action="append", choices=list(tasks.TASKS), help="default: all tasks on the full board")
+    options.add_argument(
+        "--task", action="append", choices=list(tasks.TASKS), help="default: all tasks on the full board"
+    )
     options.add_argument("--agent", action="append", default=[], help="module:name of an agent of your own")
     options.add_argument("--file", type=Path, default=FILE, help="the file of games")
     options.add_argument("--minutes", type=float, default=float("inf"), help="starts no run after this time")
