@@ -32,6 +32,7 @@ __all__ = [
     "WeightedBelief",
     "__version__",
     "action_table",
+    "best_response",
     "board_svg",
     "kind_facts",
     "lang_code",
