@@ -32,17 +32,9 @@ pub(crate) struct Setup {
 
 impl Setup {
     pub(crate) fn new(rules: &Rules) -> Setup {
-        let in_play = |slot| {
-            let station = Army::station(slot, Seat::South);
-            rules.setup_stations().contains(station)
-        };
-        let out = core::array::from_fn(|slot| match in_play(slot) {
-            true => None,
-            false => Army::allowed(rules, slot).only(),
-        });
         Setup {
             placed: [[None; Army::LEN]; 2],
-            out,
+            out: core::array::from_fn(|slot| Army::out_of_play(rules, slot)),
             count: 0,
             counts: PLACING.map(|kind| rules.count(kind)),
         }

@@ -182,7 +182,7 @@ impl Line {
     fn skip_places(&mut self) {
         while self.placed.len() < 2 * lz::Army::LEN {
             let next = self.placed.len() % lz::Army::LEN;
-            match chances::out_of_play(&self.rules, next) {
+            match lz::Army::out_of_play(&self.rules, next) {
                 Some(kind) => self.placed.push(kind),
                 None => return,
             }

@@ -1,7 +1,7 @@
 //! The probabilities of a random set-up, place by place. All arrangements that the set-up rules allow are
 //! equally likely.
 
-use luzhanqi::{Army, ArmyError, Kind, Rules, Seat};
+use luzhanqi::{Army, ArmyError, Kind, Rules};
 
 /// The kinds that the set-up rules forbid on some places.
 const CHOOSY: [Kind; 3] = [Kind::Flag, Kind::Landmine, Kind::Bomb];
@@ -54,13 +54,6 @@ fn no_army(rules: &Rules, placed: &[Kind]) -> ArmyError {
     }
 }
 
-/// Returns the piece that is out of play on a place outside of a small board.
-pub fn out_of_play(rules: &Rules, slot: usize) -> Option<Kind> {
-    let station = Army::station(slot, Seat::South);
-    let inside = rules.setup_stations().contains(station);
-    Army::allowed(rules, slot).only().filter(|_| !inside)
-}
-
 /// Returns (kind index, probability) pairs for the place after `placed`. All allowed armies that begin with
 /// those pieces are equally likely.
 pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, ArmyError> {
@@ -72,7 +65,7 @@ pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, A
     let mut free = [0; 8];
     for slot in next + 1..Army::LEN {
         let allowed = Army::allowed(rules, slot);
-        match out_of_play(rules, slot) {
+        match Army::out_of_play(rules, slot) {
             // Nothing else may stand there.
             Some(kind) => left[kind.index()] -= 1,
             None => {

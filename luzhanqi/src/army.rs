@@ -207,6 +207,21 @@ impl Army {
         pieces.map(move |(slot, kind)| (Army::station(slot, seat), *kind))
     }
 
+    /// Returns the piece that is out of play at an index in the text, 0..25, under rules with a small board.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, BoardSize, Kind, Rules};
+    /// let tiny = Rules::STANDARD.with_board(BoardSize::Tiny);
+    /// assert_eq!(Army::out_of_play(&tiny, 0), Some(Kind::FieldMarshal));
+    /// assert_eq!(Army::out_of_play(&Rules::STANDARD, 0), None);
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if `slot` is 25 or more and the board is small.
+    pub fn out_of_play(rules: &Rules, slot: usize) -> Option<Kind> {
+        out_of_play(rules.small_board()?)[slot]
+    }
+
     /// Returns the kinds that the set-up rules allow at an index in the text, 0..25. On a small board, a place
     /// outside of the board allows only the piece that is out of play there.
     ///
@@ -223,10 +238,10 @@ impl Army {
         let station = SLOTS[slot];
         let mut kinds = Kinds::ALL;
         if let Some(small) = rules.small_board() {
-            if let Some(kind) = out_of_play(small)[slot] {
-                return kind.to_set();
+            match Army::out_of_play(rules, slot) {
+                Some(kind) => return kind.to_set(),
+                None => kinds = small.kinds(),
             }
-            kinds = small.kinds();
         }
         if !rules.headquarters(Seat::South).contains(station) {
             kinds = kinds.without(Kind::Flag);

@@ -9,7 +9,7 @@ mod referee;
 
 use alloc::vec::Vec;
 
-use crate::army::{Army, out_of_play};
+use crate::army::Army;
 use crate::command::Act;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
@@ -306,10 +306,9 @@ impl Game {
             return None;
         }
         let army = |seat: Seat| {
-            let out = self.rules().small_board().map(out_of_play);
             let mut kinds = [Kind::Flag; Army::LEN];
             for (slot, kind) in kinds.iter_mut().enumerate() {
-                *kind = match out.and_then(|out| out[slot]) {
+                *kind = match Army::out_of_play(self.rules(), slot) {
                     Some(out) => out,
                     None => self.start.piece_at(Army::station(slot, seat))?.kind,
                 };
