@@ -87,13 +87,10 @@ fn limits(fields: &Fields<'_>) -> Fallible<Limits> {
     let level = number("level", 255, "a level")?.unwrap_or(5);
     let level = u8::try_from(level).ok().and_then(lp::Level::from_number);
     let level = level.ok_or_else(|| range_error("expected a level from 1 to 5"))?;
-    let mut limits = level.limits();
+    let mut limits = Limits::NONE;
     let time = number("time", 1 << 31, "a time in milliseconds")?;
     let nodes = number("nodes", 1 << 53, "a number of nodes")?;
     let worlds = number("worlds", u32::MAX.into(), "a number of worlds")?;
-    if time.is_some() || nodes.is_some() || worlds.is_some() {
-        limits = Limits::NONE.with_mistakes(limits.mistakes);
-    }
     if let Some(time) = time {
         limits = limits.with_time(Duration::from_millis(time));
     }
@@ -103,7 +100,7 @@ fn limits(fields: &Fields<'_>) -> Fallible<Limits> {
     if let Some(worlds) = worlds {
         limits = limits.with_worlds(worlds as u32);
     }
-    Ok(limits)
+    Ok(limits.with_level(level))
 }
 
 fn ranked(one: &RankedMove) -> JsValue {

@@ -66,10 +66,8 @@ impl Player {
         let number = level.map_or(5, |level| level.0);
         let level = u8::try_from(number).ok().and_then(lp::Level::from_number);
         let wrong = || PyValueError::new_err("expected a level from 1 to 5");
-        let mut limits = level.ok_or_else(wrong)?.limits();
-        if time.is_some() || nodes.is_some() || worlds.is_some() {
-            limits = Limits::NONE.with_mistakes(limits.mistakes);
-        }
+        let level = level.ok_or_else(wrong)?;
+        let mut limits = Limits::NONE;
         if let Some(seconds) = time {
             limits = limits.with_time(duration(&seconds)?);
         }
@@ -79,6 +77,7 @@ impl Player {
         if let Some(worlds) = worlds {
             limits = limits.with_worlds(worlds.0);
         }
+        limits = limits.with_level(level);
         Ok(Player {
             limits,
             random: Kept::new("Player", Random::new(seed.0)),

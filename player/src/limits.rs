@@ -74,15 +74,31 @@ impl Limits {
         self
     }
 
-    /// Returns these limits, or the default limits if no limit is set.
-    pub(crate) fn or_default(self) -> Limits {
-        match (self.time, self.nodes, self.worlds) {
-            (None, None, None) => Limits {
-                mistakes: self.mistakes,
-                ..Limits::default()
-            },
-            _ => self,
+    /// Plays at a level: with its percentage of mistakes and, unless another limit is set before, its nodes.
+    ///
+    /// ```
+    /// use luzhanqi_player::{Level, Limits};
+    /// assert_eq!(Limits::NONE.with_level(Level::Two), Level::Two.limits());
+    /// let limits = Limits::NONE.with_nodes(500).with_level(Level::Two);
+    /// assert_eq!((limits.nodes, limits.mistakes), (Some(500), Level::Two.limits().mistakes));
+    /// ```
+    #[must_use]
+    pub const fn with_level(self, level: Level) -> Limits {
+        let level = level.limits();
+        self.with_mistakes(level.mistakes).or_nodes(level.nodes)
+    }
+
+    /// Returns these limits, with a number of nodes if there is no limit of time, nodes or worlds.
+    const fn or_nodes(mut self, nodes: Option<u64>) -> Limits {
+        if self.time.is_none() && self.nodes.is_none() && self.worlds.is_none() {
+            self.nodes = nodes;
         }
+        self
+    }
+
+    /// Returns these limits, with the default number of nodes if no limit is set.
+    pub(crate) fn or_default(self) -> Limits {
+        self.or_nodes(Limits::default().nodes)
     }
 }
 

@@ -93,10 +93,7 @@ unsafe fn read_limits(limits: *const lzq_limits) -> Answer<Limits> {
         0 => player::Level::Five,
         number => known(player::Level::from_number(number))?,
     };
-    if given.nodes == 0 && given.milliseconds == 0 && given.worlds == 0 {
-        return Ok(level.limits());
-    }
-    let mut limits = Limits::NONE.with_mistakes(level.limits().mistakes);
+    let mut limits = Limits::NONE;
     if given.nodes > 0 {
         limits = limits.with_nodes(given.nodes);
     }
@@ -106,7 +103,7 @@ unsafe fn read_limits(limits: *const lzq_limits) -> Answer<Limits> {
     if given.worlds > 0 {
         limits = limits.with_worlds(given.worlds);
     }
-    Ok(limits)
+    Ok(limits.with_level(level))
 }
 
 /// The progress of a search.

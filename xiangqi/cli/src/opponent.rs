@@ -66,13 +66,9 @@ impl Searcher {
 
     /// Returns the limits of a search; without any of these limits, those of the level.
     pub fn limits(&self, depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>) -> Limits {
-        let level = self.level.limits();
-        if depth.is_none() && nodes.is_none() && time.is_none() {
-            return level;
-        }
-        let mut limits = Limits::NONE.with_mistakes(level.mistakes);
+        let mut limits = Limits::NONE;
         (limits.depth, limits.nodes, limits.time) = (depth, nodes, time);
-        limits
+        limits.with_level(self.level)
     }
 
     /// Returns the move, which is one of those for which `may` is true, and reports the progress.

@@ -73,10 +73,7 @@ unsafe fn read_limits(limits: *const xq_limits) -> Answer<Limits> {
         0 => player::Level::Five,
         number => known(player::Level::from_number(number))?,
     };
-    let mut limits = level.limits();
-    if given.nodes > 0 || given.milliseconds > 0 || given.depth > 0 {
-        limits = Limits::NONE.with_mistakes(limits.mistakes);
-    }
+    let mut limits = Limits::NONE;
     if given.nodes > 0 {
         limits = limits.with_nodes(given.nodes);
     }
@@ -89,7 +86,7 @@ unsafe fn read_limits(limits: *const xq_limits) -> Answer<Limits> {
     if given.table_mib > 0 {
         limits = limits.with_table_mib(given.table_mib);
     }
-    Ok(limits)
+    Ok(limits.with_level(level))
 }
 
 /// The progress of a search.

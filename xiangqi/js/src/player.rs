@@ -100,13 +100,10 @@ fn limits(fields: &Fields<'_>) -> Fallible<Limits> {
     let level = number("level", 255, "a level")?.unwrap_or(5);
     let level = u8::try_from(level).ok().and_then(xp::Level::from_number);
     let level = level.ok_or_else(|| range_error("expected a level from 1 to 5"))?;
-    let mut limits = level.limits();
+    let mut limits = Limits::NONE;
     let time = number("time", 1 << 31, "a time in milliseconds")?;
     let nodes = number("nodes", 1 << 53, "a number of nodes")?;
     let depth = number("depth", u32::MAX.into(), "a depth")?;
-    if time.is_some() || nodes.is_some() || depth.is_some() {
-        limits = Limits::NONE.with_mistakes(limits.mistakes);
-    }
     if let Some(time) = time {
         limits = limits.with_time(Duration::from_millis(time));
     }
@@ -116,6 +113,7 @@ fn limits(fields: &Fields<'_>) -> Fallible<Limits> {
     if let Some(depth) = depth {
         limits = limits.with_depth(depth as u32);
     }
+    limits = limits.with_level(level);
     match number("tableMib", 1024, "a size of a table")? {
         Some(0) => Err(range_error("expected a table of 1 to 1024 MiB").into()),
         Some(size) => Ok(limits.with_table_mib(size as u32)),

@@ -27,7 +27,7 @@ pub struct Limits {
     /// The depth in plies. The search extends checks and captures beyond the depth. A depth below 1 counts as 1,
     /// and a depth above 64 as 64.
     pub depth: Option<u32>,
-    /// The percentage of mistakes on purpose. For a mistake, [`choose_move`](crate::choose_move) plays a random
+    /// The percentage of deliberate mistakes. For a mistake, [`choose_move`](crate::choose_move) plays a random
     /// move that is worse than the best one by at most 1.2 soldiers.
     pub mistakes: u8,
     /// The maximum size of the transposition table in MiB, 1 to 1024; the default is 16. The table is the only
@@ -36,7 +36,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No limit of time, nodes and depth. A search with these limits uses the default limits.
+    /// Limits with no field set. A search with this value uses the default limits instead.
     pub const NONE: Limits = Limits {
         time: None,
         nodes: None,
@@ -72,7 +72,7 @@ impl Limits {
         self
     }
 
-    /// Sets the percentage of mistakes on purpose. A percentage above 100 counts as 100.
+    /// Sets the percentage of deliberate mistakes. A percentage above 100 counts as 100.
     #[must_use]
     pub const fn with_mistakes(mut self, percent: u8) -> Limits {
         self.mistakes = if percent > 100 { 100 } else { percent };
@@ -86,15 +86,31 @@ impl Limits {
         self
     }
 
-    /// The limits themselves, or with the default number of nodes if there are none.
-    pub(crate) fn or_default(self) -> Limits {
-        match (self.time, self.nodes, self.depth) {
-            (None, None, None) => Limits {
-                nodes: Limits::default().nodes,
-                ..self
-            },
-            _ => self,
+    /// Plays at a level: with its percentage of mistakes and, unless another limit is set before, its nodes.
+    ///
+    /// ```
+    /// use xiangqi_player::{Level, Limits};
+    /// assert_eq!(Limits::NONE.with_level(Level::Two), Level::Two.limits());
+    /// let limits = Limits::NONE.with_nodes(500).with_level(Level::Two);
+    /// assert_eq!((limits.nodes, limits.mistakes), (Some(500), Level::Two.limits().mistakes));
+    /// ```
+    #[must_use]
+    pub const fn with_level(self, level: Level) -> Limits {
+        let level = level.limits();
+        self.with_mistakes(level.mistakes).or_nodes(level.nodes)
+    }
+
+    /// Returns these limits, with a number of nodes if there is no limit of time, nodes or depth.
+    const fn or_nodes(mut self, nodes: Option<u64>) -> Limits {
+        if self.time.is_none() && self.nodes.is_none() && self.depth.is_none() {
+            self.nodes = nodes;
         }
+        self
+    }
+
+    /// Returns these limits, with the default number of nodes if no limit is set.
+    pub(crate) fn or_default(self) -> Limits {
+        self.or_nodes(Limits::default().nodes)
     }
 }
 
@@ -104,7 +120,7 @@ impl Default for Limits {
     }
 }
 
-/// A strength of the player. A weaker level searches fewer nodes and makes mistakes on purpose.
+/// A strength of the player. A weaker level searches fewer nodes and makes deliberate mistakes.
 ///
 /// ```
 /// use xiangqi_player::{Level, Limits};

@@ -104,10 +104,8 @@ impl Player {
         let number = level.map_or(5, |level| level.0);
         let level = u8::try_from(number).ok().and_then(xp::Level::from_number);
         let wrong = || PyValueError::new_err("expected a level from 1 to 5");
-        let mut limits = level.ok_or_else(wrong)?.limits();
-        if time.is_some() || nodes.is_some() || depth.is_some() {
-            limits = Limits::NONE.with_mistakes(limits.mistakes);
-        }
+        let level = level.ok_or_else(wrong)?;
+        let mut limits = Limits::NONE;
         if let Some(seconds) = time {
             limits = limits.with_time(duration(&seconds)?);
         }
@@ -117,6 +115,7 @@ impl Player {
         if let Some(depth) = depth {
             limits = limits.with_depth(depth.0);
         }
+        limits = limits.with_level(level);
         if let Some(size) = table_mib {
             let mib = u32::try_from(size.0).ok();
             let mib = mib.filter(|mib| (1..=1024).contains(mib));
