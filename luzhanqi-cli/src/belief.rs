@@ -249,7 +249,7 @@ fn table(belief: &Known, out: &mut impl Write) -> Done {
     }
     writeln!(
         out,
-        "\nprobabilities in percent; now: a station, held (a flag under a piece) or lost; x: lost before the game began"
+        "\nprobabilities in percent; now: the station, lost, or held (a flag on the station of another piece); x: lost before the game began"
     )?;
     Ok(())
 }

@@ -66,8 +66,7 @@ impl Referee {
                 }
             }
             if games == before {
-                let text =
-                    format!("{file} holds no game: a record begins with tags, as play writes");
+                let text = format!("{file} contains no game: a record begins with tags");
                 return Err(Stop::Input(text));
             }
         }

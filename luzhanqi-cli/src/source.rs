@@ -77,7 +77,8 @@ impl Source {
             wrong(format!("{file}:{line}:{column}: {}", error.fault))
         };
         let chosen = records(&text).nth(self.game - 1);
-        let record = chosen.ok_or_else(|| wrong(format!("{file} holds no game {}", self.game)))?;
+        let record =
+            chosen.ok_or_else(|| wrong(format!("{file} contains no game {}", self.game)))?;
         match record.map_err(at)? {
             AnyRecord::Game(record) => {
                 let seat = self.needed_seat()?;
@@ -85,7 +86,7 @@ impl Source {
             }
             AnyRecord::Seat(record) => match (self.seat, record.seat()) {
                 (Some(seat), own) if Some(seat) != own => Err(wrong(format!(
-                    "{file} is {}'s own record and has no view of {seat}",
+                    "{file} contains the view of {}, not of {seat}",
                     viewer(own)
                 ))),
                 _ => record.view().map_err(at),

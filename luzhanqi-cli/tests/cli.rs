@@ -453,7 +453,7 @@ fn what_was_expected_is_said() {
         for args in [&["referee", "-"][..], &["view", "-", "--seat", "south"]] {
             let refused = run_with(args, text);
             assert_eq!(code(&refused), 1);
-            let said = "luzhanqi: - holds no record of a game: a record begins with tags such as \
+            let said = "luzhanqi: - contains no record of a game: a record begins with tags such as \
                 [Rules \"standard\"]\n";
             assert_eq!(err(&refused), said);
         }

@@ -267,7 +267,7 @@ fn wrong_questions_are_answered_with_the_reason() {
     );
     wrong(
         &["belief", &file, "--seat", "south", "--game", "2"],
-        "holds no game 2",
+        "contains no game 2",
     );
     wrong(
         &["view", "--position", "5/5 s r 0", "--seat", "south"],

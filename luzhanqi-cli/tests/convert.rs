@@ -95,7 +95,10 @@ fn wrong_armies() {
         change(&mut bytes);
         wrong(&["army", &dir.write(name, bytes)])
     };
-    assert!(broken("short", &|bytes| bytes.truncate(49)).contains("50 bytes; this has 49"));
+    assert!(
+        broken("short", &|bytes| bytes.truncate(49))
+            .contains("expected 50 bytes in a .jql file, got 49")
+    );
     assert!(broken("magic", &|bytes| bytes[16] = 0).contains("57 04 00 00"));
     assert!(
         broken("camp", &|bytes| bytes[26] = 5)
@@ -248,13 +251,13 @@ fn records_become_logs_and_records_again() {
         }
     }
     let said = wrong(&["record", &dir.write("none.txt", ""), "--to", "positions"]);
-    assert!(said.contains("holds no record of a game"), "{said}");
+    assert!(said.contains("contains no record of a game"), "{said}");
     let game = play(&Rules::STANDARD, 1, 30);
     let seen = SeatRecord::of(game.view(Seat::South)).to_string();
     let seen = dir.write("seen.txt", seen);
     let said = wrong(&["record", &seen, "--to", "positions"]);
     assert!(
-        said.contains("south observed, not the whole game"),
+        said.contains("south's observations, not of a whole game"),
         "{said}"
     );
     let flip = Record::of(&play(&Rules::FLIP, 1, 30)).to_string();

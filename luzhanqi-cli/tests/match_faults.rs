@@ -125,7 +125,7 @@ fn records_are_ordinary_files() {
         for more in [&[][..], &["--resume"]] {
             let output = run(&[&["match", "--games", "1", "--record", file], more].concat());
             assert_eq!(code(&output), 1, "{file}");
-            let says = "a record is an ordinary file";
+            let says = "expected an ordinary file";
             assert!(err(&output).contains(says), "{file}: {}", err(&output));
         }
     }

@@ -130,7 +130,7 @@ pub enum GameError {
     #[error("this batch stores no moves (keep_moves is false)")]
     NotKept,
     /// The rules of the game are not those of the batch.
-    #[error("the game has the rules {game}, those of the batch have {batch}")]
+    #[error("the game has the rules {game}, but the batch has {batch}")]
     Rules {
         /// The rules of the game.
         game: Rules,

@@ -178,7 +178,7 @@ impl PlaneInfo {
             row("repetitions", &meaning, 255);
             if rules.is_dark() {
                 let meaning = format!(
-                    "how often the seat has seen this board with each enemy piece of unknown kind on its current station, {since}; the referee's count is between this number and `repetitions`"
+                    "how often the position was certainly the same (each enemy piece of unknown kind on its current station), {since}; the referee's count is between this number and `repetitions`"
                 );
                 row("repetitions_sure", &meaning, 255);
             }

@@ -72,9 +72,9 @@ fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
                   for each kind";
     let numpy = weights.py().import("numpy")?;
     // NumPy rejects lists of unequal lengths.
-    let array = numpy
-        .call_method1("asarray", (weights,))
-        .map_err(|_| PyValueError::new_err(format!("{wanted}; these make no array")))?;
+    let array = numpy.call_method1("asarray", (weights,)).map_err(|_| {
+        PyValueError::new_err(format!("{wanted}; NumPy cannot make an array of these"))
+    })?;
     let dtype = array.getattr("dtype")?;
     let kind: char = dtype.getattr("kind")?.extract()?;
     if !"biufO".contains(kind) {
@@ -82,7 +82,7 @@ fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
     }
     let shape = array.getattr("shape")?;
     if shape.extract::<(usize, usize)>().ok() != Some((25, 12)) {
-        return Err(PyValueError::new_err(format!("{wanted}; not of the shape {shape}")).into());
+        return Err(PyValueError::new_err(format!("{wanted}; the shape is {shape}")).into());
     }
     let array = array.call_method1("astype", ("float64",))?;
     let array: PyReadonlyArray2<'_, f64> = array.extract()?;

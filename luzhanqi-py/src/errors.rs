@@ -287,13 +287,12 @@ pub fn weightless(cause: Option<(usize, Option<lz::Station>)>) -> PyErr {
     match cause {
         None => raised(all, &told),
         Some((piece, at)) => {
-            let what = "for every kind that it can be";
             let text = format!(
-                "{all}: weights[{piece}] is 0 for enemy piece {piece}{}",
+                "{all}: weights[{piece}] is 0 for every possible kind of enemy piece {piece}{}",
                 place(at)
             );
             let told = standing(told.number("piece", piece), at);
-            raised(&format!("{text}, {what}"), &told)
+            raised(&text, &told)
         }
     }
 }

@@ -245,7 +245,7 @@ def test_games_may_be_put_in() -> None:
     for record in (game.record(), str(game.record())):
         env.set_game(0, record)
         assert env.truth(0) == game.truth
-    with pytest.raises(ValueError, match="has the rules standard, those of the batch have flip"):
+    with pytest.raises(ValueError, match="has the rules standard, but the batch has flip"):
         env.set_game(0, lz.Game("standard"))
     game.resign(0)
     with pytest.raises(ValueError, match="over"):

@@ -1,6 +1,6 @@
 //! Prints what one seat sees of a game as SVG: `cargo run --features svg --example board_svg`.
 //!
-//! The picture in the README is made by it.
+//! This program made the picture in the README.
 
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Game, Position, Rules, Seat};
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let scene = Scene::from(game.seen_board(Seat::South))
         .last_move(mv, route)
         .highlight(moves, Highlight::Target)
-        .caption("What south sees, and where its captain may go");
+        .caption("South's view, and the moves of its captain");
     println!("{}", scene.svg());
     Ok(())
 }

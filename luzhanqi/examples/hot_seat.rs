@@ -1,5 +1,5 @@
-//! Two people at one terminal, each of whom sees only what its seat knows:
-//! `cargo run --example hot_seat -- flip` plays by the named rules. A second argument is a seed.
+//! Two people at one terminal, each of whom sees only what their seat knows: `cargo run --example hot_seat --
+//! flip` plays by the rules `flip`. A second argument is a seed.
 //!
 //! A move is text such as `a6a7`, or a station such as `c6` to flip its piece. `resign` gives up.
 
@@ -27,7 +27,7 @@ pub fn play(mut game: Game, input: &mut impl BufRead, screen: &mut impl Write) -
         // Clears the screen, so that the next player does not see the other's pieces.
         writeln!(
             screen,
-            "\x1b[2J\x1b[HIt is {seat}'s turn. Press Enter if nobody else looks."
+            "\x1b[2J\x1b[HIt is {seat}'s turn. Press Enter when only {seat} can see the screen."
         )?;
         line.clear();
         if input.read_line(&mut line)? == 0 {

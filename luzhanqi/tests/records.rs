@@ -97,7 +97,7 @@ fn a_spectators_record_is_no_whole_game() {
     let game = random_game(&Rules::STANDARD, 1, 20);
     let record = AnyRecord::from(SeatRecord::of(&game.spectator_view()));
     let why = record.replay().unwrap_err().to_string();
-    let wanted = "this is what a spectator observed, not the whole game";
+    let wanted = "this is a record of a spectator's observations, not of a whole game";
     assert!(why.ends_with(wanted), "{why}");
 }
 

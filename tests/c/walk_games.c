@@ -637,7 +637,7 @@ static void records(void) {
     GOOD(lzq_game_get_info(start, &info));
     CHECK(info.plies == 0 && lzq_record_seat(read, &seat) == 0);
     CHECK(lzq_record_view(read, &none, why, sizeof why) == LZQ_E_RECORD);
-    CHECK(strstr(why, "this is a whole game, not what one seat observed"));
+    CHECK(strstr(why, "this is a record of a whole game, not of one seat's observations"));
     CHECK(lzq_record_start_view(read, &none, NULL, 0) == LZQ_E_RECORD);
     CHECK(lzq_record_observations(read, NULL, 0) == LZQ_E_RECORD);
     lzq_game_free(start);
@@ -741,7 +741,7 @@ static void seat_records(void) {
     GOOD(lzq_view_record(view, &record));
     CHECK(lzq_record_seat(record, &seat) == 1 && seat == LZQ_NORTH);
     CHECK(lzq_record_replay(record, &none, why, sizeof why) == LZQ_E_RECORD);
-    CHECK(strstr(why, "this is what north observed, not the whole game"));
+    CHECK(strstr(why, "this is a record of north's observations, not of a whole game"));
     CHECK(lzq_record_start_game(record, &none) == LZQ_E_RECORD);
     CHECK(lzq_record_items(record, NULL, 0) == LZQ_E_RECORD);
     GOOD(lzq_record_set_tag(record, "Event", "an evening"));

@@ -68,6 +68,6 @@ pub fn read_record_file(name: &str, example: &str) -> Result<String, Stop> {
     }
     let name = printable(name);
     Err(wrong(format!(
-        "{name} holds no record of a game: a record begins with tags such as {example}"
+        "{name} contains no record of a game: a record begins with tags such as {example}"
     )))
 }

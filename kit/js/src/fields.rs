@@ -200,7 +200,7 @@ pub fn unknown_kind(kind: String, strict: bool) -> Result<String, Thrown> {
 /// Makes the error for a record tag that callers cannot set.
 pub fn tag_error(name: &str) -> Thrown {
     let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        true if !name.is_empty() => ("tag-reserved", "it is part of the game itself"),
+        true if !name.is_empty() => ("tag-reserved", "it is reserved"),
         _ => ("tag-name", "a name has only ASCII letters and digits"),
     };
     let details = Object::new();

@@ -25,10 +25,7 @@ pub fn with_tags<R>(
 /// Returns the reason why a tag with this name cannot be set, and the message.
 pub fn unset_tag(name: &str) -> (&'static str, String) {
     let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        true if !name.is_empty() => (
-            "tag-reserved",
-            "it is part of the game itself, or there are too many tags",
-        ),
+        true if !name.is_empty() => ("tag-reserved", "it is reserved, or there are too many tags"),
         _ => ("tag-name", "a name has only ASCII letters and digits"),
     };
     (

@@ -125,7 +125,11 @@ impl<G: TableGame> State<G> {
             None => G::Rules::default(),
             Some(text) => match text.parse() {
                 Ok(rules) => rules,
-                Err(why) => return Err(alloc::format!("the option rules is wrong: {why}")),
+                Err(why) => {
+                    return Err(alloc::format!(
+                        "the value of the option rules is invalid: {why}"
+                    ));
+                }
             },
         };
         let seats = G::SEATS.len();

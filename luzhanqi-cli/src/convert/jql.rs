@@ -44,7 +44,7 @@ pub fn read(bytes: &[u8]) -> Result<Army, String> {
         .filter(|two| two.1.len() == 30)
     else {
         return Err(format!(
-            "a .jql file has 50 bytes; this has {}",
+            "expected 50 bytes in a .jql file, got {}",
             bytes.len()
         ));
     };

@@ -6,7 +6,7 @@
 
 use luzhanqi::{Kind, Position, Rules};
 
-/// The kinds from the letter `a` on.
+/// The kinds of the letters `a` to `l`.
 const KINDS: [Kind; 12] = [
     Kind::Flag,
     Kind::Bomb,
@@ -139,7 +139,7 @@ pub fn write(text: &str, rules: &Rules, moves: u32) -> Result<String, String> {
         return Err("expected a board of twelve ranks".to_string());
     }
     let (Ok(_), "s" | "n") = (quiet.parse::<u16>(), seat) else {
-        return Err("the seat to move is s or n, and the quiet count a number".to_string());
+        return Err("the seat to move is s or n, and the quiet count is a number".to_string());
     };
     // If red sits north, turn the board.
     let turned = colours == "b";

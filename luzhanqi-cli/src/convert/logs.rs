@@ -158,13 +158,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Returns whether only the end is left.
+    /// Returns whether no message except `END` is left.
     fn is_done(&self) -> bool {
         let left = &self.log.messages[self.next.min(self.log.messages.len())..];
         matches!(left, [] | [(_, Message::End(_))])
     }
 
-    /// Returns whether only the end is left and the log contains it.
+    /// Returns whether `END` is the only message left.
     fn ends(&self) -> bool {
         self.is_done() && self.peek().is_some()
     }
@@ -251,8 +251,7 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
     Ok(record)
 }
 
-/// Ends a game that does not end with its last move. `END` tells which seat lost, but the logs do not
-/// contain the reason.
+/// Ends a game that does not end with its last move. `END` contains the result, but not the reason.
 fn finish(
     game: &mut Game,
     ends: [Option<Verdict>; 2],
@@ -288,7 +287,7 @@ pub fn write(game: &Game, names: [&str; 2], seconds: u32) -> Result<[String; 2],
     protocol::can_tell(game.rules())?;
     let armies = game
         .armies()
-        .ok_or("a game that begins in mid-game has no armies")?;
+        .ok_or("the engine protocol needs the armies, but the game begins in mid-game")?;
     let mut logs = [String::new(), String::new()];
     let mut say = |seat: Seat, message: Message| {
         logs[seat.index()] += &message.text(seat);

@@ -191,7 +191,8 @@ fn read_army(given: &str) -> Result<Army, Stop> {
     if jql::is_jql(&bytes) {
         return jql::read(&bytes).map_err(fail);
     }
-    let text = String::from_utf8(bytes).map_err(|_| fail("no text and no .jql file".into()))?;
+    let text =
+        String::from_utf8(bytes).map_err(|_| fail("expected a text or a .jql file".into()))?;
     let text = text.trim();
     read_letters(text.strip_prefix("ARRAY ").unwrap_or(text)).map_err(fail)
 }
@@ -260,7 +261,7 @@ fn convert_records(
         }
     }
     if games == 0 {
-        return Err(wrong(format!("{file} holds no game")));
+        return Err(wrong(format!("{file} contains no game")));
     }
     Ok(())
 }

@@ -164,9 +164,7 @@ pub fn serve(
                 return Err(wrong("no game has begun: START comes first"));
             }
             _ => {
-                return Err(wrong(
-                    "an engine sends this message and does not receive it",
-                ));
+                return Err(wrong("only engines send this message"));
             }
         };
         let seat = playing.as_ref().map_or(Seat::South, Playing::seat);

@@ -136,7 +136,7 @@ impl Contest for MatchSettings {
         let openings = self.openings.len().to_string();
         tags.same("the number of openings", OPENINGS, &openings)?;
         if start.armies.is_some() && start.armies != game.armies() {
-            return Err("the record is of another match: the openings differ".to_string());
+            return Err("this is the record of another match: the openings differ".to_string());
         }
         for (seat, name) in COMMANDS.into_iter().enumerate() {
             tags.same_command(number, seat, name)?;

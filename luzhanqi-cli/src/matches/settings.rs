@@ -153,7 +153,7 @@ pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<[Army; 2]>, Stop> 
     };
     let openings = openings?;
     if openings.is_empty() {
-        return Err(wrong(format!("{file} holds no armies")));
+        return Err(wrong(format!("{file} contains no armies")));
     }
     Ok(openings)
 }

@@ -93,7 +93,7 @@ impl Play {
         if self.style == Style::Svg && humans > 0 {
             return Err(Stop::Usage {
                 command: "play",
-                problem: "expected ascii or unicode as the style of a board for people, not svg",
+                problem: "expected ascii or unicode as the board style for human players, not svg",
             });
         }
         let mut game = self.begin()?;

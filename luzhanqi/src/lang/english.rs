@@ -126,7 +126,7 @@ pub(crate) const fn flag_protection(protection: FlagProtection) -> &'static str 
         FlagProtection::Bomb => "a bomb may not take the flag",
         FlagProtection::NotEngineer => "only an engineer may take the flag",
         FlagProtection::NotLowest => {
-            "only a piece of its side's lowest order on the board may take the flag"
+            "only a piece with the lowest order among its side's pieces on the board may take the flag"
         }
         FlagProtection::MinesStand => "the flag's owner still has a landmine on the board",
     }
@@ -395,7 +395,7 @@ macro_rules! sources {
         "\"no\" in rule pages from Taiwan and in a literal reading of K's note on the north; \"yes\" in all others."
     };
     (Board) => {
-        "small and tiny are this project's, for research; full in all sources."
+        "full in all sources; small and tiny are additions for research."
     };
 }
 pub(crate) use sources;
@@ -421,7 +421,7 @@ macro_rules! value_meaning {
         "Both leave the board if the attacker has the lowest order of its side; otherwise the attacker is lost."
     };
     (FlagTaker Any) => {
-        "Any piece; for bombs, the option bombs-take-flag decides."
+        "Any piece; a bomb only with bombs-take-flag=yes."
     };
     (FlagTaker Lowest) => {
         "Only a piece with the lowest order among its side's pieces on the board."
@@ -463,7 +463,7 @@ macro_rules! value_meaning {
         "A seat gets a colour when the seat's latest two flips show this colour."
     };
     (Colours Match) => {
-        "A seat gets a colour when it flips a piece of this colour and the flip just before, by either seat, showed the same colour."
+        "A seat gets a colour when it flips a piece of this colour and the previous flip, by either seat, showed the same colour."
     };
     (Colours Engineer) => {
         "The first engineer flipped gives its colour to the seat that flipped it."
@@ -526,7 +526,7 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
         ),
         IllegalMove::Suicide(station) => write!(
             f,
-            "the attack on {station} would lose the attacker alone (suicide)"
+            "the attack on {station} would lose only the attacker (suicide)"
         ),
         IllegalMove::FlagGuarded {
             station,
@@ -636,7 +636,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         }
         PositionError::Character { rank, found } => write!(
             f,
-            "rank {rank}: expected a piece's letter, a digit 1 to 5, or ~, + or * in its place, got {found}",
+            "rank {rank}: expected a piece's letter, a digit 1 to 5, ~, + or *, got {found}",
             found = Letter(*found)
         ),
         PositionError::SplitRun(rank) => write!(f, "rank {rank}: two digits in a row; write one"),
@@ -650,14 +650,14 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         ),
         PositionError::TooMany { color, kind, found } => write!(
             f,
-            "{found} {color} pieces of the kind {kind} ({letter}), an army has {wanted}",
+            "there are {found} {color} pieces of the kind {kind} ({letter}), but an army has {wanted}",
             letter = kind.letter(),
             wanted = kind.count()
         ),
         PositionError::OffBoard(station) => write!(f, "{station} is not on this board"),
         PositionError::NotInArmy { color, kind, found } => write!(
             f,
-            "{found} {color} pieces of the kind {kind} ({letter}), more than an army of this board has",
+            "there are {found} {color} pieces of the kind {kind} ({letter}), more than in an army of this board",
             letter = kind.letter()
         ),
         PositionError::MineMisplaced(station) => write!(
@@ -666,7 +666,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         ),
         PositionError::FlagMisplaced(station) => write!(
             f,
-            "the flag cannot stand on {station}: unless it is carried (flag-win) it never moves, and no set-up puts it there"
+            "the flag cannot stand on {station}: no set-up puts it there, and it moves only if it is carried (flag-win)"
         ),
         PositionError::FaceDownInDark(station) => write!(
             f,
@@ -684,7 +684,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         }
         PositionError::MarkMisplaced(station) => write!(
             f,
-            "the mark on {station} is not allowed: with flag-win=carry, + or * may follow only a face-up piece that is not a flag, and + may not follow a landmine"
+            "the mark on {station} is not allowed: + and * need flag-win=carry and a face-up piece other than a flag, and + cannot follow a landmine"
         ),
         PositionError::TwoFlags(color) => write!(f, "the {color} flag is in two places"),
         PositionError::NoFlags => {
@@ -703,10 +703,10 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         ),
         PositionError::FlipMissing(station) => write!(
             f,
-            "the piece on {station} is face up, so the colours must contain the colour of a flip: r or b, not only -"
+            "the piece on {station} is face up, so a piece was flipped: the colours must contain r or b"
         ),
         PositionError::ColoursInDark => {
-            f.write_str("only expose play has open colours: write r or b")
+            f.write_str("only expose play has unsettled colours: write r or b")
         }
         PositionError::Army { seat, error } => write!(f, "{seat}'s army: {error}"),
         PositionError::WrongPlay(why) => write!(f, "{why}"),
@@ -783,7 +783,7 @@ pub(crate) fn attack(fight: &Attack, f: &mut dyn Write) -> fmt::Result {
     }
     for (seat, station) in Seat::ALL.into_iter().zip(fight.flags) {
         if let Some(station) = station {
-            write!(f, ", {seat}'s marshal fell: its flag is on {station}")?;
+            write!(f, ", {seat}'s marshal is lost: its flag is on {station}")?;
         }
     }
     Ok(())

@@ -116,7 +116,7 @@ reasons! {
             most: usize,
         } = "too-many",
         /// A required tag is missing.
-        #[error("the tag {0} is missing, as in {example}", example = example(.0))]
+        #[error("the tag {0} is missing; example: {example}", example = example(.0))]
         TagMissing(tag: &'static str) = "tag-missing",
         /// The record has tags that cannot be combined.
         #[error("{0}")]
@@ -171,10 +171,10 @@ reasons! {
             wanted: String,
         } = "result",
         /// A record of observations was found instead of a whole game.
-        #[error("this is what {} observed, not the whole game", observer(*.0))]
+        #[error("this is a record of {}'s observations, not of a whole game", observer(*.0))]
         OneSeat(seat: Option<crate::Seat>) = "one-seat",
         /// A whole game was found instead of a record of observations.
-        #[error("this is a whole game, not what one seat observed")]
+        #[error("this is a record of a whole game, not of one seat's observations")]
         WholeGame = "whole-game",
     }
 }

@@ -54,7 +54,7 @@ impl From<&RelaxedBelief> for Scene {
 }
 
 /// The line below a board with the probabilities of a relaxed belief.
-const APPROXIMATE: &str = "approximate: some of what was observed is left out";
+const APPROXIMATE: &str = "approximate: some observations are ignored";
 
 impl Scene {
     /// Returns a scene of the seat's board, with the probability of one kind at each hidden piece. In dark

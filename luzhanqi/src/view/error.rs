@@ -19,7 +19,7 @@ reasons! {
     #[non_exhaustive]
     pub enum ObserveError {
         /// The stream does not start with `begin`, or has another `begin`.
-        #[error("a stream of observations starts with one begin")]
+        #[error("a stream of observations starts with a begin, and has only one begin")]
         Begin = "begin",
         /// An observation follows the end of the game.
         #[error("the game is over; nothing can be observed after the end")]

@@ -126,6 +126,6 @@ mod tests {
         }
         assert_eq!(trie, Trie::EMPTY);
         trie.change(7, |_| {});
-        assert_eq!(trie, Trie::EMPTY, "what stays empty leaves nothing");
+        assert_eq!(trie, Trie::EMPTY, "an empty entry is not stored");
     }
 }

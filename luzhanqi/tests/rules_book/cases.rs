@@ -190,7 +190,7 @@ pub const CASES: &[Case] = &[
     },
     Case {
         name: "play-dark",
-        title: "Dark play as the south sees it: the other army shows its backs",
+        title: "Dark play as south sees it: the other army shows its backs",
         board: SouthSees(
             "eoofk/pckxo/j1g1j/pe1bp/l1x1l/bmeck/ELBGC/P1X1E/EJ1CX/P1M1K/LOOKJ/OBKFP s r 0",
         ),
@@ -233,7 +233,7 @@ pub const CASES: &[Case] = &[
     },
     Case {
         name: "play-open",
-        title: "Open play as the south sees it: every piece is face up; a bomb is near the flag, a colonel before a captain",
+        title: "Open play as south sees it: every piece is face up; a bomb is near the flag, a colonel before a captain",
         board: SouthSees("1fo2/1Xp1j/5/5/5/2k2/2C2/5/5/5/5/1F3 s r 0"),
         ranks: (6, 12),
         marks: &[Way("b11b12"), Look("b12"), Piece("c6")],
@@ -373,7 +373,7 @@ pub const CASES: &[Case] = &[
             does(
                 "standard,flag-taker=lowest",
                 "a12b12",
-                "refused: the flag on b12 may not be taken: only a piece of its side's lowest order on the board may take the flag",
+                "refused: the flag on b12 may not be taken: only a piece with the lowest order among its side's pieces on the board may take the flag",
             ),
             does(
                 "standard,flag-taker=lowest",
@@ -479,7 +479,7 @@ pub const CASES: &[Case] = &[
                 SouthHears,
                 "standard",
                 "c6c7",
-                "c6c7 both, north's marshal fell: its flag is on d12",
+                "c6c7 both, north's marshal is lost: its flag is on d12",
             ),
             ask(
                 SouthHears,
@@ -724,7 +724,7 @@ pub const CASES: &[Case] = &[
             does(
                 "flip,suicide=no",
                 "c6c7",
-                "not a move: the attack on c7 would lose the attacker alone (suicide)",
+                "not a move: the attack on c7 would lose only the attacker (suicide)",
             ),
             does(
                 "flip,suicide=yes",
@@ -734,7 +734,7 @@ pub const CASES: &[Case] = &[
             does(
                 "flip,suicide=no",
                 "a6a7",
-                "not a move: the attack on a7 would lose the attacker alone (suicide)",
+                "not a move: the attack on a7 would lose only the attacker (suicide)",
             ),
         ],
     },
@@ -834,7 +834,7 @@ pub const CASES: &[Case] = &[
             does(
                 "flip,bombs-clear-mines=no",
                 "b10b11",
-                "not a move: the attack on b11 would lose the attacker alone (suicide)",
+                "not a move: the attack on b11 would lose only the attacker (suicide)",
             ),
             does(
                 "flip,suicide=yes,bombs-clear-mines=no",

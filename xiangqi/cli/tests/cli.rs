@@ -246,7 +246,7 @@ fn people_play() {
     let game = said("炮二平五\nH8+7\nb2b8\nb0b5\nh2\nmoves\nquit\n");
     assert!(game.contains("2 plies: not over, broken off"), "{game}");
     assert!(
-        game.contains("b0b5") || game.contains("(help lists what you can type)"),
+        game.contains("b0b5") || game.contains("(help lists the commands)"),
         "{game}"
     );
     assert!(game.contains("moves: "), "{game}");

@@ -54,7 +54,7 @@ fn own_players_play_a_match_that_can_be_repeated_and_refereed() {
         let output = run(&[&words[..], other].concat());
         assert_eq!(code(&output), 1);
         assert!(
-            err(&output).contains("is of another match"),
+            err(&output).contains("the record of another match"),
             "{}",
             err(&output)
         );

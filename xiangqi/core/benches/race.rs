@@ -1,9 +1,9 @@
-//! Xiangqi beside cozy-chess on chess, in one process: `cargo bench -p xiangqi [-- ROUNDS]`.
-//! The contenders take turns, each one's best turn counts, and the clock is the time that the thread
-//! really ran; so only the ratios say much.
+//! Compares the speed of this library with that of cozy-chess on chess, in one process:
+//! `cargo bench -p xiangqi [-- ROUNDS]`. The two libraries run in turn. The result of each is its best turn,
+//! measured in CPU time of the thread. Mainly the ratios are meaningful.
 
 #[path = "../../../benches/src/cozy.rs"]
-#[allow(dead_code, reason = "the other game's benchmarks race more")]
+#[allow(dead_code, reason = "the benchmarks of the other game use more of it")]
 mod cozy;
 #[path = "../../../benches/src/xq.rs"]
 mod xq;
@@ -15,7 +15,7 @@ use cozy_chess::Board;
 use cpu_time::ThreadTime;
 use xiangqi::{Position, Random};
 
-/// Random games stop here.
+/// The maximum number of plies of a random game.
 const PLIES: u32 = 300;
 const GAMES: usize = 64;
 
@@ -82,11 +82,11 @@ fn main() {
     verdicts(rounds);
 }
 
-/// How long a verdict takes, in microseconds.
+/// Measures the time of a verdict, in microseconds.
 fn verdicts(rounds: u32) {
     for circle in xq::CIRCLES {
         let game = xq::circled(circle);
-        let verdict = game.verdict().expect("it has stood four times");
+        let verdict = game.verdict().expect("the position occurred four times");
         let mut run: Run<'_> = Box::new(|| {
             black_box(black_box(&game).verdict());
             1

@@ -102,7 +102,7 @@ pub enum GameError {
     #[error("game index out of range")]
     NoSuchGame,
     /// The rules of the game are not those of the batch.
-    #[error("the game has the rules {game}, those of the batch have {batch}")]
+    #[error("the game has the rules {game}, but the batch has {batch}")]
     Rules {
         /// The rules of the game.
         game: Rules,

@@ -198,7 +198,7 @@ def test_what_cannot_be_is_refused() -> None:
     np.testing.assert_array_equal(env.action_masks, before)
     with pytest.raises(ValueError, match="give one, or 3 in a list"):
         env.reset(seed=[1, 2])
-    with pytest.raises(ValueError, match="has the rules booklet, those of the batch have asia"):
+    with pytest.raises(ValueError, match="has the rules booklet, but the batch has asia"):
         env.set_game(0, xq.Game("booklet"))
 
 

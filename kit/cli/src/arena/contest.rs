@@ -118,7 +118,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
     /// Fails if there is no such tag.
     pub fn get(&self, name: &str) -> Result<&'r str, String> {
         C::tag(self.record, name)
-            .ok_or_else(|| format!("the tag {name} is missing: the record is not of a match"))
+            .ok_or_else(|| format!("the tag {name} is missing: this is not the record of a match"))
     }
 
     /// Returns the number of the game, from 1.
@@ -166,7 +166,7 @@ pub fn same(what: &str, there: &str, here: &str) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!(
-            "the record is of another match: {what} is {there}, not {here}"
+            "this is the record of another match: {what} is {there}, not {here}"
         ))
     }
 }
@@ -184,6 +184,6 @@ pub fn end_token(said: &str, normal: &str, word: &'static str) -> Result<&'stati
         .iter()
         .find(|reason| reason.as_str() == said);
     Ok(reason
-        .ok_or("the tag Termination is not the reason of a forfeit")?
+        .ok_or("expected the reason of a forfeit in the tag Termination")?
         .as_str())
 }

@@ -30,7 +30,7 @@ impl MatchFile {
     pub fn open(file: &str, resume: bool) -> Result<MatchFile, Stop> {
         let name = printable(file);
         let fail = |error: &str| wrong(format!("{name}: {error}"));
-        let special = "it is a device, a pipe or a directory; a record is an ordinary file";
+        let special = "expected an ordinary file, not a device, a pipe or a directory";
         // For some other kinds of files, opening blocks or has side effects.
         if std::fs::metadata(file).is_ok_and(|found| !found.is_file()) {
             return Err(fail(special));
@@ -166,7 +166,7 @@ fn read<C: Contest>(bytes: &[u8], contest: &C) -> Result<(usize, Vec<GameResult>
     let mut numbers: Vec<u32> = games.iter().map(|game| game.number).collect();
     numbers.sort_unstable();
     if let Some(twice) = numbers.windows(2).find(|two| two[0] == two[1]) {
-        return Err(format!("game {} is in it twice", twice[0]));
+        return Err(format!("it contains game {} twice", twice[0]));
     }
     Ok((bytes.len(), games))
 }

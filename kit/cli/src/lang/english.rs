@@ -17,7 +17,7 @@ pub fn moves(count: usize, list: &str) -> String {
 }
 
 pub fn see_help() -> &'static str {
-    " (help lists what you can type)"
+    " (help lists the commands)"
 }
 
 pub fn sources(text: &str) -> String {

@@ -117,7 +117,7 @@ impl Contest for MatchSettings {
                 .zip(opening.moves_played())
                 .all(|(a, b)| a == b);
         if !begins_so {
-            return Err("the record is of another match: the openings differ".to_string());
+            return Err("this is the record of another match: the openings differ".to_string());
         }
         for (seat, tag) in COMMANDS.into_iter().enumerate() {
             tags.same_command(number, seat, tag)?;

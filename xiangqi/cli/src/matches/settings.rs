@@ -106,7 +106,7 @@ pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<Game>, Stop> {
         .collect();
     let openings = openings?;
     if openings.is_empty() {
-        return Err(wrong(format!("{file} holds no openings")));
+        return Err(wrong(format!("{file} contains no openings")));
     }
     Ok(openings)
 }

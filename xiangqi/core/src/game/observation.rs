@@ -17,8 +17,8 @@ use super::{Event, Game, GameError};
 /// passes the observations to its own [`Game`]; see [`Game::observe`].
 ///
 /// In JSON an observation is an object with one member, such as `{"moved":"h2e2"}`. The JSON form of a later
-/// version of this library may have members and kinds that this version does not know. Reading ignores such
-/// members, and reads such a kind as [`Observation::Other`].
+/// version of this library may have members and kinds that this version does not know. The parser ignores
+/// such members, and returns [`Observation::Other`] for such a kind.
 #[cfg_attr(
     feature = "serde",
     doc = "[`StrictObservation`](crate::StrictObservation) rejects both."
@@ -115,7 +115,7 @@ pub struct End {
 #[non_exhaustive]
 pub enum ObserveError {
     /// The stream does not start with `begin`, or has another `begin`.
-    #[error("a stream of observations starts with one begin")]
+    #[error("a stream of observations starts with a begin, and has only one begin")]
     Begin,
     /// The event is impossible now.
     #[error("{seen} is impossible: {why}")]
@@ -152,8 +152,8 @@ crate::error::reasons! { ObserveError:
 }
 
 impl Begin {
-    /// The version of the format in which this library writes observations. A version of the library that
-    /// adds a member or a kind increases it. Every later version reads the streams of this one.
+    /// The version of the format in which this library writes observations. A library version that adds a
+    /// member or a kind increases this number. Every later version reads the streams of this one.
     pub const VERSION: u32 = 1;
 
     /// Returns the start of a game at this position.

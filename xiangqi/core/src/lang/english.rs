@@ -363,7 +363,7 @@ pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result 
 
 fn how_it_moves(kind: Kind) -> &'static str {
     match kind {
-        Kind::Soldier => "one point forward, and sideways once across the river",
+        Kind::Soldier => "one point forward or, after crossing the river, one point sideways",
         Kind::Cannon | Kind::Chariot => "along a line",
         Kind::Horse => "one point along a line, then one diagonally outward",
         Kind::Elephant => "two points diagonally",
@@ -414,7 +414,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
     match why {
         PositionError::Fields(found) => write!(
             f,
-            "a FEN is the board and the side to move, then up to four fields more; this has {found}"
+            "a FEN is the board and the side to move, then up to four more fields; this has {found}"
         ),
         PositionError::Ranks(found) => write!(
             f,
@@ -441,7 +441,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         ),
         PositionError::TooMany { piece, count } => write!(
             f,
-            "{count} {side} pieces of the kind {kind}; a side begins with {most}",
+            "there are {count} {side} pieces of the kind {kind}; a side begins with {most}",
             side = piece.side,
             kind = piece.kind,
             most = piece.kind.count()
@@ -464,6 +464,6 @@ fn where_it_stays(kind: Kind) -> &'static str {
         Kind::General => "it stays in its fortress",
         Kind::Counselor => "it stays on the five points of its fortress that diagonals join",
         Kind::Elephant => "it stays on seven points of its own half",
-        _ => "it never goes back, nor sideways before the river",
+        _ => "it never goes back, and goes sideways only across the river",
     }
 }
