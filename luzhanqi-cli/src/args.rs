@@ -17,8 +17,8 @@ pub(crate) fn read_rules(text: &str) -> Result<Rules, String> {
     rules.map_err(|error| error.to_string())
 }
 
-/// Makes an input error from a list of faults, one per line. The message of a fault names its first station,
-/// so the other stations follow it.
+/// Returns an input error with all faults, one per line. The message of a fault names only its first station,
+/// so a list of all its stations is appended.
 pub(crate) fn wrong_all<E: std::fmt::Display>(faults: &[Fault<E>]) -> Stop {
     let line = |fault: &Fault<E>| match fault.stations.len() {
         0 | 1 => fault.error.to_string(),

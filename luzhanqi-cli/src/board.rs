@@ -19,7 +19,7 @@ pub struct Moves {
     /// List only the moves of the piece on this station
     #[arg(long, value_name = "STATION", value_parser = read_lower::<Station>)]
     from: Option<Station>,
-    /// Say what this move does, or why it is illegal; may be repeated
+    /// Print the effect of this move, or why it is illegal; can be given several times
     #[arg(long, value_name = "MOVE", value_parser = read_lower::<Move>)]
     explain: Vec<Move>,
     /// Print JSON
@@ -85,7 +85,7 @@ impl Moves {
     }
 }
 
-/// Returns why no piece can move from a station: the rule that forbids a step to a neighbour.
+/// Returns why no piece can move from a station: the reasons why steps to its neighbours are illegal.
 fn why_none(position: &Position, station: Station) -> String {
     let mut reasons: Vec<String> = Vec::new();
     let neighbours = board::neighbours(station);

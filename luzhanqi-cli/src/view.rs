@@ -81,7 +81,7 @@ impl ViewCommand {
     }
 }
 
-/// Returns who made the latest ply or try; `None` if the latest observation is something else.
+/// Returns the seat that made the latest ply or try; `None` if the latest observation is something else.
 fn who(view: &View, seen: &Observation) -> Option<Seat> {
     let now = view.seen_board().to_move();
     match seen {

@@ -17,7 +17,7 @@ use crate::game::{EnvGame, GoOn};
 enum Act<'a> {
     /// Only writes the outputs.
     Nothing,
-    /// An action for each game, by the seat that decides.
+    /// The actions of a step, one for each game.
     Decide(&'a [Option<Action>]),
     /// An action of the opponent in some games.
     Answer(&'a [Option<Action>]),
@@ -486,7 +486,7 @@ impl Batch {
     }
 
     /// Writes the opponents' observations and masks for the games with these indices, in this order.
-    /// `outputs` must have the size for this number of games.
+    /// `outputs` must have the lengths for `numbers.len()` games.
     ///
     /// # Errors
     /// Fails with [`StepError::Action`] for a game that is not waiting for an opponent, or with

@@ -6,22 +6,23 @@ use luzhanqi::{
     Army, Begin, Game, Kind, Move, Observation, PositionError, Referee, Rules, Seat, View,
 };
 
-/// The most armies that a side may have.
+/// The maximum number of armies of a seat.
 const ARMIES: usize = 10_000;
-/// The most plies of a game. The walk uses the stack for each ply.
+/// The maximum number of plies of a game. The recursion uses stack memory for each ply.
 const PLIES: u16 = 200;
 
 /// Returns the expected result of the best response of `seat` to a policy of the other seat: 1 for a win, -1
 /// for a loss. All armies that the rules allow are equally likely.
 ///
 /// `policy` gets the view of the other seat and returns a probability for each move of
-/// [`View::legal_moves`], in that order. It is called once for each information state that it reaches, and may
-/// return `None` to stop. The rules need a `ply-limit` of at most 200: it is the depth of the tree.
+/// [`View::legal_moves`], in that order. The function calls `policy` once for each information state that the
+/// policy reaches. `policy` may return `None` to stop the function. The rules need a `ply-limit` of at most
+/// 200, because it limits the depth of the tree.
 ///
 /// # Cost
 /// The function plays every move of the tree of histories once, except for moves that the policy never makes.
-/// It plays at most `budget` moves, and fails before the next one. It takes about a microsecond for a move, and
-/// memory for each information state of the policy and for one line of the tree. The result is exact up to
+/// It plays at most `budget` moves, and fails if the tree has more. It takes about a microsecond for a move,
+/// and memory for each information state of the policy and for one line of the tree. The result is exact up to
 /// rounding.
 ///
 /// ```
@@ -38,8 +39,8 @@ const PLIES: u16 = 200;
 /// ```
 ///
 /// # Errors
-/// Fails for expose play, for rules without such a limit or with more than 10,000 armies, beyond the budget, and
-/// if the policy returns no probabilities.
+/// Fails for expose play, without such a `ply-limit`, for rules that allow more than 10,000 armies, for a tree
+/// of more than `budget` moves, and if the policy returns `None` or invalid probabilities.
 pub fn best_response(
     rules: &Rules,
     seat: Seat,
@@ -106,7 +107,7 @@ pub fn best_response(
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BestResponseError {
-    /// The rules are of expose play.
+    /// The rules are for expose play.
     #[error("best responses are for dark and open play")]
     Expose,
     /// The games are too long.
@@ -131,7 +132,7 @@ pub enum BestResponseError {
     /// The policy returned `None`.
     #[error("the policy stopped")]
     Stopped,
-    /// The rules forbid a start. This cannot happen for rules of dark or open play.
+    /// The rules forbid a starting position. This cannot happen for rules of dark or open play.
     #[error(transparent)]
     Start(#[from] PositionError),
 }
@@ -171,9 +172,10 @@ struct World {
 /// An information state of the policy.
 struct State {
     before: Option<usize>,
-    /// The observation since `before`.
+    /// The observation that leads from the state `before` to this state.
     seen: Option<Observation>,
-    /// The view of the first states; the others compute theirs from the observations.
+    /// The view, stored only for the first states. The views of other states are computed from the
+    /// observations.
     view: Option<View>,
     chances: Option<Vec<(Move, f64)>>,
 }
@@ -190,8 +192,8 @@ struct Walk<P> {
 /// What the responder observes of a move, and whether the game is over.
 type Seen = (Option<Observation>, bool);
 
-/// Worlds by what the responder observes. There are few groups; their order makes the sums the same in every
-/// run.
+/// Worlds, grouped by the responder's observation. There are few groups, and the fixed order of the list
+/// makes the sums the same in every run.
 type Groups = Vec<(Seen, Vec<World>)>;
 
 impl<P: FnMut(&View) -> Option<Vec<f64>>> Walk<P> {
@@ -236,7 +238,7 @@ impl<P: FnMut(&View) -> Option<Vec<f64>>> Walk<P> {
             .sum()
     }
 
-    /// Plays a move in a world, and adds the result to the group of what the responder observes.
+    /// Plays a move in a world, and adds the new world to the group with the responder's observation.
     fn play(
         &mut self,
         world: &World,

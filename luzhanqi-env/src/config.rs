@@ -84,7 +84,8 @@ pub enum Encoding {
     #[default]
     Bytes,
     /// Like [`Encoding::Bytes`], but station by station instead of plane by plane: the planes of a station
-    /// are adjacent. It is for frameworks that need the channels last. The reordering takes one copy.
+    /// are adjacent. It is for frameworks that need the channels last. The reordering copies each observation
+    /// once.
     ChannelsLast,
     /// One 64-bit word for each plane, and one for every 64 actions. The lowest bit is the first station or
     /// action. If a plane has the same number everywhere, its word is that number. A plane of
@@ -233,9 +234,9 @@ impl Config {
     /// Gives each game one learner, who plays against this opponent. Each step is then one decision of the
     /// learner, and all outputs are for the learner.
     ///
-    /// If a game ends before the learner's first decision, the next game replaces it without a report. After
-    /// 100 such games in a row, the last one remains until the next step replaces it. Its action in that step
-    /// is `None`.
+    /// If a game ends before the learner's first decision, the next game replaces it, and the outputs do not
+    /// report the ended game. After 100 such games in a row, the last one remains until the next step
+    /// replaces it. Its action in that step is `None`.
     ///
     /// ```
     /// use luzhanqi::Rules;

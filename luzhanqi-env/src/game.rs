@@ -53,7 +53,7 @@ impl StepInfo {
     };
 }
 
-/// A callback that returns whether to continue. Opponents that take long call it.
+/// A callback that returns whether to continue. Slow opponents call it.
 pub(crate) type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// What each seat has observed, south's first. Parts that no setting needs are `None`.
@@ -332,8 +332,8 @@ impl EnvGame {
         });
     }
 
-    /// Whether the game accepts this action from the seat that decides: an action from its list, or `None` if
-    /// the game is over. If the action will be ignored, any action is accepted.
+    /// Whether a step accepts this action for the game: an action from the mask, or `None` if the game is
+    /// over. A game that will ignore the action accepts any action.
     #[inline]
     pub(crate) fn takes(&self, action: Option<Action>, config: &Config) -> bool {
         if self.over {
@@ -356,7 +356,7 @@ impl EnvGame {
         }
     }
 
-    /// A uniformly random action of the seat that decides; `None` if the game is over.
+    /// A uniformly random action for a step; `None` if the game is over or waits for an opponent.
     pub(crate) fn draw(&mut self, config: &Config) -> Option<Action> {
         if self.over || self.waits() {
             return None;

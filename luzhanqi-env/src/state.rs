@@ -14,14 +14,14 @@ use crate::setup::Setup;
 /// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"luzhanqi games 1";
 
-/// The version of what seeds produce: deals, armies, and the opponents' replies. If a change to the library
-/// gives other results, games that were saved before the change cannot continue.
+/// The version of the results that seeds determine: deals, armies, and the opponents' replies. Increase it if
+/// a change of the code changes these results. Then games that were saved before cannot be restored.
 const SEEDS: u32 = 1;
 
 impl Batch {
     /// Returns all games as bytes: about 80 bytes per game, plus one byte for each try. After
     /// [`Batch::restore`] a batch continues exactly like this one. The bytes contain all hidden information.
-    /// A later version can read the bytes if seeds give the same results there as in this version.
+    /// A later version can read the bytes as long as seeds give the same results in both versions.
     ///
     /// # Errors
     /// Fails with [`StateError::NotKept`] if the batch does not store moves.

@@ -276,7 +276,7 @@ fn read(observation: &str) -> Result<Observation, Refusal> {
     serde_json::from_str(observation).map_err(|why| Refusal::new("syntax", why))
 }
 
-/// The reason of an unknown kind is `unknown-kind`.
+/// For an observation of an unknown kind the reason is `unknown-kind`.
 fn wrong(why: ObserveError) -> Refusal {
     Refusal::new(why.reason(), why)
 }

@@ -44,7 +44,8 @@ pub fn parts() -> PathBuf {
 /// first time.
 ///
 /// # Errors
-/// The text names what is missing on this machine, or what could not be read or written.
+/// Fails if a tool is missing on this machine, if a package cannot be built, or if a file cannot be read or
+/// written.
 pub fn gather(parts: &Path) -> Result<(), String> {
     for (tool, package) in [("bash", "bash"), ("node", "nodejs"), ("npm", "npm")] {
         let found = Command::new(tool).arg("--version").output();

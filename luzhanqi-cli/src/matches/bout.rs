@@ -78,7 +78,7 @@ pub fn play(
     }))
 }
 
-/// Returns the reason with which a forfeit ends a game.
+/// Returns the end reason of a forfeited game.
 const fn end_reason(reason: ForfeitReason) -> EndReason {
     match reason.is_of_time() {
         true => EndReason::Time,

@@ -204,7 +204,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// Returns the line of the message for a player on this seat, without its end.
+    /// Returns the line of the message for a player on this seat, without the line end.
     pub fn text(&self, seat: Seat) -> String {
         struct Shown<'a>(&'a Message, Seat);
         impl fmt::Display for Shown<'_> {
@@ -239,7 +239,7 @@ impl Message {
         Shown(self, seat).to_string()
     }
 
-    /// Returns the line with the stations of its move in this library's notation.
+    /// Returns the line, followed by its move, if any, in this library's notation.
     pub fn explained(&self, seat: Seat) -> String {
         let text = self.text(seat);
         match self {

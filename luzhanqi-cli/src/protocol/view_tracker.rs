@@ -56,7 +56,7 @@ impl ViewTracker {
         self.own = Some((mv, code, flag));
     }
 
-    /// Updates when it is the engine's turn, with the opponent's move and its result, if any.
+    /// Updates the view at the engine's turn, with the opponent's move and its result, if any.
     ///
     /// # Errors
     /// Fails if the message is impossible.
@@ -75,7 +75,7 @@ impl ViewTracker {
         }
     }
 
-    /// Adds the engine's latest move to the view if no more messages follow.
+    /// Adds the engine's latest move to the view. Call it when no more messages follow.
     pub fn settle(&mut self) {
         if let Some((mv, code, flag)) = self.own.take() {
             // Fails only if the move took the flag. Then the view needs no update.

@@ -21,7 +21,7 @@ pub struct Moves {
     /// List only the moves of the piece on this point
     #[arg(long, value_name = "POINT", value_parser = read_lower::<Point>)]
     from: Option<Point>,
-    /// Say what this move does, or why it is illegal; may be repeated
+    /// Print the effect of this move, or why it is illegal; can be given several times
     #[arg(long, value_name = "MOVE", value_parser = read_lower::<Move>)]
     explain: Vec<Move>,
     /// The notation of moves: uci, uci-from-one, iccs, wxf, chinese or traditional-chinese

@@ -36,7 +36,8 @@ pub struct Engine {
 enum Player {
     /// Plays any legal move
     Random,
-    /// Searches for material and simple positional advantages; frozen, to measure other players
+    /// Searches for material and simple positional advantages; never changes, so that other players can be
+    /// measured against it
     Alphabeta,
     /// The strongest player
     Search,

@@ -25,8 +25,8 @@ const MARGIN: Duration = Duration::from_secs(10);
 /// The default search depth of the player `alphabeta`.
 pub const DEPTH: u32 = 4;
 
-/// Returns the player `alphabeta` with its limits. It is frozen: the name always gives the same moves for the same
-/// seed and depth.
+/// Returns the player `alphabeta` with its limits. It never changes: the same seed and depth give the same moves
+/// in all versions.
 pub fn alpha_beta(depth: Option<u32>, time: Option<Duration>, seed: u64) -> AlphaBeta {
     let usual = if time.is_some() { u32::MAX } else { DEPTH };
     let player = AlphaBeta::new(depth.unwrap_or(usual), seed);
@@ -50,7 +50,7 @@ fn read_level(text: &str) -> Result<Level, String> {
     level.ok_or_else(|| "expected a number from 1 to 5".to_string())
 }
 
-/// The player `search`, which a level or limits make weaker.
+/// The player `search`; a level or limits make it weaker.
 pub struct Searcher {
     level: Level,
     random: Random,
@@ -64,14 +64,14 @@ impl Searcher {
         }
     }
 
-    /// Returns the limits of a search; without any of these limits, those of the level.
+    /// Returns these limits for a search or, if all are `None`, the limits of the level.
     pub fn limits(&self, depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>) -> Limits {
         let mut limits = Limits::NONE;
         (limits.depth, limits.nodes, limits.time) = (depth, nodes, time);
         limits.with_level(self.level)
     }
 
-    /// Returns the move, which is one of those for which `may` is true, and reports the progress.
+    /// Returns the player's move, one for which `may` is true, and reports the progress.
     pub fn choose(
         &mut self,
         game: &Game,

@@ -8,8 +8,8 @@ use kit_cli::numbers::counting;
 use xiangqi::notation::Notation;
 use xiangqi::{Game, Move, Position, Side};
 
-/// Limits on an engine's output: an engine lists its options at the start, and prints its analysis all the
-/// time.
+/// Limits on an engine's output: an engine lists its options at the start, and prints its analysis during a
+/// search.
 pub const BOUNDS: Bounds = Bounds {
     line: 64 << 10,
     ahead: 16 << 10,

@@ -6,13 +6,13 @@
 //! go depth 4
 //! ```
 //!
-//! The search handle applies the repetition rules, so the engine avoids perpetual check and chase.
+//! `Search` applies the repetition rules, so the engine avoids perpetual check and chase.
 
 use std::io::{self, BufRead, Write};
 
 use xiangqi::{Game, Kind, Move, Piece, Position, Rules, Search, Side};
 
-/// More than all material.
+/// The value of a win: more than all material.
 const WIN: i32 = 10_000;
 
 /// The material of the side to move minus that of the other side.
@@ -85,7 +85,7 @@ pub fn best_move(game: &Game, depth: u32) -> Option<(Move, i32)> {
     best
 }
 
-/// The game of a command `position startpos` or `position fen FEN`, and `moves` after it.
+/// The game of a command `position startpos` or `position fen FEN`, optionally followed by `moves` and moves.
 fn game_of(text: &str) -> Result<Game, Box<dyn std::error::Error>> {
     let (start, moves) = text.split_once("moves").unwrap_or((text, ""));
     let position = match start.trim().strip_prefix("fen ") {
@@ -99,7 +99,7 @@ fn game_of(text: &str) -> Result<Game, Box<dyn std::error::Error>> {
     Ok(game)
 }
 
-/// Obeys commands until the input ends or says `quit`.
+/// Carries out commands until the end of the input or the command `quit`.
 pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut game = Game::new(&Rules::ASIA);
     for line in input.lines() {

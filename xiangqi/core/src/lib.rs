@@ -95,7 +95,8 @@
 //!   [`notation::Notation`], [`rules::RuleOption`], [`record::Record`].
 //! - Deserialized only: [`StrictObservation`], which rejects what [`Observation`] ignores.
 //! - Serialized only:
-//!   - [`Event`], because [`Game::repeat`] obeys an event and a client could send a decision of the referee;
+//!   - [`Event`], because [`Game::repeat`] applies any event, and a client could send a decision of the
+//!     arbiter;
 //!   - [`Forcing`] and [`Verdict`], which are results of the repetition rules.
 //! - Neither:
 //!   - [`RefereeCommand`], because a client could send one;

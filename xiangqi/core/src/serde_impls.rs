@@ -103,7 +103,7 @@ fn position_of_code(code: PositionCode) -> Option<Position> {
 }
 
 /// An event for [`Game::repeat`]. [`Event`] itself cannot be deserialized, because a client could send a
-/// ruling.
+/// decision of the arbiter.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Event")]
 enum EventCode {

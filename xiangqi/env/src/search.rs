@@ -1,5 +1,5 @@
-//! A small computer player: alpha-beta search with an evaluation of material and position. It is frozen, so that
-//! other players can be measured against it.
+//! A small computer player: alpha-beta search with an evaluation of material and position. It never changes, so
+//! that other players can be measured against it.
 //!
 //! ```
 //! use xiangqi::{Game, Rules};

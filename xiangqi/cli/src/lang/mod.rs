@@ -20,11 +20,11 @@ kit_cli::texts! {
     fn in_check(side: Side, checkers: &[String]) -> String;
     /// The position ends the game.
     fn over(outcome: &str) -> String;
-    /// What a legal move does: the kinds that move and that are taken, and what follows.
+    /// The effect of a legal move: the kinds of the moving and of the captured piece, and `after`.
     fn legal(mv: &str, kind: Kind, target: &str, taken: Option<Kind>, after: &str) -> String;
-    /// What follows a move that ends the game.
+    /// The text `after` for a move that ends the game.
     fn ends(outcome: &str) -> String;
-    /// What follows a move that gives check.
+    /// The text `after` for a move that gives check.
     fn with_check() -> &'static str;
     /// A move is illegal.
     fn illegal(mv: &str, why: &str) -> String;

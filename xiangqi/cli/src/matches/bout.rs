@@ -85,7 +85,7 @@ struct Bout<'m> {
 }
 
 impl Bout<'_> {
-    /// Reads the introductions and waits until both are ready.
+    /// Reads the introductions and waits until both engines are ready.
     fn greet(&mut self) -> Result<(), Halt> {
         let asked = Instant::now();
         for seat in 0..2 {

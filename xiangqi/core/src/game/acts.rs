@@ -363,7 +363,7 @@ impl Game {
         self.events.len() < happened
     }
 
-    /// Takes back the latest events while the condition holds, without reporting it.
+    /// Takes back the latest events while the condition is true. Does not report the take-back to clients.
     pub(super) fn take_back_while(&mut self, more: impl Fn(&Game) -> bool) {
         let happened = self.events.len();
         while more(self) {

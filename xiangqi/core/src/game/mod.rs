@@ -43,10 +43,10 @@ pub use search::Search;
 /// ```
 ///
 /// # Cost
-/// Playing or undoing a move takes the same time at any length of the game. So do the verdict and the list of
-/// forbidden moves. The data of a ply that the repetition rules need is computed once, on first use. A game
-/// takes about 160 bytes per ply, and up to twice that with the spare capacity of its lists. A clone copies
-/// everything.
+/// Playing a move, undoing a move, the verdict and the list of forbidden moves each take the same time at any
+/// length of the game. The data that the repetition rules need about a ply is computed once, on first use. A
+/// game takes about 160 bytes per ply, and up to twice that with the spare capacity of its lists. A clone
+/// copies everything.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,

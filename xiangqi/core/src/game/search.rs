@@ -19,8 +19,8 @@ use super::repetition::{Deed, Memory};
 ///
 /// It applies the repetition rules, the quiet limit and the draw by material like a [`Game`](crate::Game), but
 /// has no offers and adjudications. [`Game::search`](crate::Game::search) returns a search with the history of
-/// the game. The data of a ply that the rules need is computed once, when a query needs it. Therefore queries
-/// take `&mut self`.
+/// the game. The data that the rules need about a ply is computed once, on first use. Therefore queries take
+/// `&mut self`.
 ///
 /// ```
 /// use xiangqi::{EndReason, Game, Position, Rules};
@@ -302,7 +302,7 @@ impl Search {
         latest.map(|ply| &ply.undo).filter(|undo| !undo.is_null())
     }
 
-    /// The number of times that the position with this index had occurred, including then.
+    /// The number of times that the position with this index had occurred, counting itself.
     fn times_of(&self, number: usize) -> u32 {
         let ply = self.plies.get(number);
         ply.map_or(self.now.times, |ply| ply.before.times)
@@ -513,7 +513,7 @@ impl Search {
         Some(IllegalMove::Repetition { times, forcing })
     }
 
-    /// Whether a move leads to a position whose key belongs to a position that has occurred often enough.
+    /// Whether the position after a move may have occurred often enough. Compares only keys.
     fn could_repeat(&self, mv: Move) -> bool {
         let state = &self.position.state;
         if self.position.occupied().contains(mv.target()) {
@@ -618,9 +618,9 @@ impl Search {
     }
 }
 
-/// Whether the position of index `number`, which has this board, has occurred at index `at`. The board is
-/// compared because different positions could have the same key. No position before a null move recurs
-/// after it.
+/// Whether the position with index `number` and this board equals the position with index `at`. The board is
+/// compared because different positions could have the same key. No position before a null move recurs after
+/// it.
 fn is_same(plies: &[Ply], since: u32, number: usize, at: usize, board: &Board) -> bool {
     let same = |ply: &Ply| (number - at) % 2 == 0 && ply.board == *board;
     at >= since as usize && plies.get(at).is_some_and(same)

@@ -49,15 +49,16 @@ pub(super) struct Relative {
     pub(super) number: u8,
 }
 
-/// A piece's place among the pieces of its kind on its file, and the number of crowded files.
+/// A piece's place among the pieces of its kind on its file, and the number of files with several such
+/// pieces.
 pub(super) struct Place {
     pub(super) file: u8,
     /// The index on the file, counted from 1 at the front.
     pub(super) nth: u8,
     pub(super) count: u8,
-    /// The number of crowded files: files with several pieces of the kind.
+    /// The number of files with several pieces of the kind.
     pub(super) crowded: u8,
-    /// The index over all crowded files.
+    /// The index over all files with several pieces of the kind.
     pub(super) over_all: u8,
 }
 

@@ -46,8 +46,8 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     alloc::format!("{who}{direction}{number}")
 }
 
-/// Whether the same step would keep the other piece of the file on the board. Then the file would be
-/// ambiguous.
+/// Whether another piece on the file could make the same step without leaving the board. Then the file alone
+/// is ambiguous.
 fn other_could(pieces: Points, mv: Move) -> bool {
     let file = mv.origin().file();
     let mut others = pieces.without(mv.origin()).iter();

@@ -1,5 +1,5 @@
-//! Generates all legal moves as sets of targets, without playing them. Three sets follow from the enemy's
-//! line pieces and horses that point towards the general: the points that answer a check, the points where a
+//! Generates all legal moves as sets of targets, without playing them. Computes three sets from the enemy's
+//! line pieces and horses that point towards the general: the targets that answer a check, the points where a
 //! piece of the mover would become a screen, and the pieces that may be pinned.
 
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};

@@ -177,7 +177,8 @@ const fn ray(n: i32, at: i32, occupied: u32) -> u32 {
     set
 }
 
-/// The rays of lines with this number of points, by the place on the line and the pieces on its inner points.
+/// The rays of lines with this number of points, indexed by the place on the line and by the pieces on the
+/// inner points.
 const fn rays<const INNER: usize>(points: i32) -> [[u32; INNER]; 16] {
     let (mut table, mut at) = ([[0; INNER]; 16], 0);
     while at < points {
@@ -268,7 +269,7 @@ pub(super) fn leg(from: usize, to: usize) -> usize {
     (from as i32 + step) as usize
 }
 
-/// The set with only this point, by point.
+/// The set with only this point, indexed by point.
 pub(super) static BIT: [u128; 128] = {
     let (mut bits, mut at) = ([0; 128], 0);
     while at < 128 {

@@ -271,8 +271,8 @@ impl Record {
     }
 
     /// Replays the game and checks every event and the result. If the events do not end the game but the record
-    /// has a result, the result ends the game. The reason is that of the tag `Termination` if the reason is a
-    /// resignation or an [adjudication](EndReason::is_adjudication). Otherwise the reason is
+    /// has a result, the result ends the game. The reason is that of the tag `Termination` if the tag contains
+    /// a resignation or an [adjudication](EndReason::is_adjudication). Otherwise the reason is
     /// [`EndReason::Adjudicated`].
     ///
     /// ```
@@ -457,7 +457,7 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
 }
 
 impl Record {
-    /// Parses what follows the tags, up to the given result, the next game or the end.
+    /// Parses the text after the tags, up to a result, the next game or the end.
     fn read_items(
         &mut self,
         scanner: &mut Scanner<'_>,
