@@ -24,7 +24,7 @@ pub fn read_file(name: &str) -> Result<String, Stop> {
     String::from_utf8(bytes).map_err(|_| Stop::Input(format!("{name} is not a UTF-8 text")))
 }
 
-/// Returns `most`, the size limit. Fails without reading if an ordinary file is larger.
+/// Checks the size of a file without reading it, and returns `most`, the size limit.
 ///
 /// # Errors
 /// Fails if the file is larger, or its size cannot be read.

@@ -49,7 +49,8 @@ macro_rules! observation_reading {
         #[derive(Clone, PartialEq, Eq, Hash, Debug)]
         pub struct $Strict(pub Observation);
 
-        /// The longest name of an unknown kind, in bytes. Texts with the name have a limited length.
+        /// The maximum length of the name of an unknown kind, in bytes; it limits the length of texts that
+        /// contain the name.
         const LONGEST: usize = 64;
 
         /// The names of kinds.
@@ -67,7 +68,7 @@ macro_rules! observation_reading {
                 0
             }
 
-            /// Rejects members that are unknown.
+            /// Reads the value, and rejects unknown members.
             fn read_strictly<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error>;
         }
 

@@ -30,7 +30,7 @@ impl Number {
 #[derive(Copy, Clone, Debug)]
 struct Node {
     key: u64,
-    /// The roots of the two subtrees, by a bit of the keys in them.
+    /// The roots of the subtrees for keys whose bit at this depth is 0 and 1.
     below: [Number; 2],
     /// The first occurrence of the same position; `NONE` if this is the first occurrence.
     first: Number,

@@ -356,7 +356,8 @@ pub struct Field {
 }
 
 impl Field {
-    /// Returns the field of `digits` digits that starts at this digit, counted over all words.
+    /// Returns the field of `digits` hexadecimal digits that starts at number `digit`, counted through all
+    /// words.
     pub const fn at(digit: u32, digits: u32) -> Field {
         let (word, place) = (digit / 16, digit % 16);
         assert!(

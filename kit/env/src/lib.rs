@@ -115,7 +115,7 @@ pub fn has_room(bytes: u64) -> bool {
 /// Returns one number from `next` for each game.
 ///
 /// # Errors
-/// Fails if the allocation fails, with its size in bytes, or with `u64::MAX` on overflow.
+/// Fails with the size in bytes if the allocation fails; the size is `u64::MAX` on overflow.
 pub fn seeds(games: usize, mut next: impl FnMut() -> u64) -> Result<Vec<u64>, u64> {
     let mut seeds = Vec::new();
     if seeds.try_reserve_exact(games).is_err() {

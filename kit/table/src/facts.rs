@@ -57,8 +57,8 @@ pub(crate) struct Cause {
 /// A client's session: random bytes that the client chose, sent as 16 hexadecimal digits.
 pub(crate) type Session = [u8; 8];
 
-/// What the state contains about the player who makes a request, before the request is carried out. The
-/// journal's line of the request omits these values.
+/// The state of the player who makes a request, before the request is carried out. The journal's line of the
+/// request omits these values.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Known {
     pub(crate) player: usize,
@@ -179,9 +179,9 @@ impl Fact {
         }
     }
 
-    /// The line's object; `wait` is the time since the line before. If a request caused the fact, `p` is
-    /// the player who made the request. The line contains the session and the number of the request, and
-    /// the player or seat of the fact, only if they differ from the known values.
+    /// The line's object; `wait` is the time since the previous line. If a request caused the fact, `p` is
+    /// the player who made the request. The line contains the session and the number of the request, and the
+    /// player or seat of the fact, only if they differ from the known values.
     pub(crate) fn to_json(&self, wait: u64, cause: Option<(&Cause, &Known)>) -> String {
         let mut line = Object::new().text("k", self.kind());
         if wait > 0 {
@@ -266,8 +266,8 @@ impl Fact {
         .end()
     }
 
-    /// Reads a line's object. If a request caused the fact, `known` is what the state contains about the
-    /// player who made it. Fails if the number of a seat or player is not below `seats`.
+    /// Reads a line's object. If a request caused the fact, `known` is the state of the player who made the
+    /// request. Fails if the number of a seat or player is not below `seats`.
     pub(crate) fn read(
         line: &Members<'_>,
         seats: usize,

@@ -1,4 +1,4 @@
-//! The journal: one line for each fact, each with a check sum that continues from the line before.
+//! The journal: one line for each fact, each with a check sum that continues from the previous line.
 //!
 //! A line omits values that can be computed from the state before the line. It omits `w` if no time has
 //! passed, and the periods of a clock if their number is unchanged. For a fact that a request caused, it
@@ -56,8 +56,8 @@ pub(crate) fn write_line(out: &mut String, sum: u32, object: &str) -> u32 {
     sum
 }
 
-/// Returns the object and the sum of a line; `None` if the sum is wrong. `before` is the sum of the line
-/// before.
+/// Returns the object and the sum of a line; `None` if the sum is wrong. `before` is the sum of the previous
+/// line.
 fn read_line(line: &[u8], before: u32) -> Option<(&str, u32)> {
     let (stated, object) = core::str::from_utf8(line).ok()?.split_once(' ')?;
     let sum = crc32(before, object.as_bytes());
@@ -177,7 +177,7 @@ fn replay<G: TableGame>(
     Ok(())
 }
 
-/// Returns the request that caused a line, and what the state contains about the player who made it.
+/// Returns the request that caused a line, and the state of the player who made the request.
 fn read_cause<G: TableGame>(
     state: &State<G>,
     line: &Members<'_>,

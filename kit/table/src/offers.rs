@@ -80,7 +80,7 @@ impl Offers {
         }
     }
 
-    /// Updates the list to the game's own offer of a draw, which a take-back can restore or remove.
+    /// Copies the game's own offer of a draw to the list. A take-back can restore or remove this offer.
     pub(crate) fn follow_draw(&mut self, by: Option<usize>) {
         let known = self.open.iter().find(|offer| offer.what == Proposal::Draw);
         if known.map(|offer| offer.by) != by {

@@ -212,8 +212,8 @@ impl Pings {
         self.next = 0;
     }
 
-    /// Returns the time at which a ping is due, or at which the silence of the peer becomes too long,
-    /// whichever is earlier. Also returns whether this is the time of the silence.
+    /// Returns the earlier of two times: when the next ping is due, and when the peer has been silent for too
+    /// long. Also returns whether it is the second of them.
     pub(crate) fn due(&self) -> (u64, bool) {
         let or_never = |time: u64| if time == 0 { u64::MAX } else { time };
         let ping = or_never(self.next);

@@ -45,8 +45,8 @@ impl Player {
         }
     }
 
-    /// Returns whether a request was carried out; `Some(false)` also if the request is too old to be
-    /// remembered.
+    /// Returns whether a request was carried out; `None` for a new request. Returns `Some(false)` also for a
+    /// request that is too old to be remembered.
     pub(crate) fn answered(&self, cause: &Cause) -> Option<bool> {
         let mut all = self.answered.iter();
         let known = all.find(|known| known.session == cause.session)?;

@@ -72,7 +72,7 @@ pub(crate) struct State<G: TableGame> {
     sits: u32,
     /// The number of the game: 1 for the first.
     pub(crate) number: u64,
-    /// By how many seats the players have moved from their first seats.
+    /// The number of seats by which the players have moved since the first game.
     turn: usize,
     pub(crate) game: Option<G>,
     pub(crate) generation: u64,
@@ -207,7 +207,7 @@ impl<G: TableGame> State<G> {
         })
     }
 
-    /// Whether a take-back to this number of observations removes no observation that revealed something.
+    /// Whether a take-back to this number of observations keeps every observation that revealed something.
     pub(crate) fn is_quiet(&self, remain: usize) -> bool {
         self.kinds(remain).all(|(_, kind)| match kind {
             ObservationKind::Ply { reveals, .. } => !reveals,
@@ -268,7 +268,7 @@ impl<G: TableGame> State<G> {
         }
     }
 
-    /// The position of an audience that holds the first `n` observations.
+    /// The position of an audience that has the first `n` observations.
     pub(crate) fn at(&self, audience: usize, n: usize) -> At {
         At {
             game: short(self.number),
@@ -406,7 +406,7 @@ impl<G: TableGame> State<G> {
         Ok(())
     }
 
-    /// Ends the game at the table. The referee does not process this call, so an abort reveals nothing.
+    /// Ends the game at the table. Does not call the referee, so an abort reveals nothing.
     pub(crate) fn end(&mut self, winner: Option<usize>, reason: String) {
         self.result = Some((winner, reason));
         self.offers.lapse_all();

@@ -105,7 +105,7 @@ pub struct Table<G: TableGame> {
     /// The number of bytes of the journal that are not stored, including those that the host has not
     /// fetched yet.
     pub(crate) unstored: usize,
-    /// What players know, and what spectators know if they see the game with a delay.
+    /// The public state for players, and for spectators if they see the game with a delay.
     pub(crate) public: [Public; 2],
     pub(crate) late: Option<Box<Late<G>>>,
     pub(crate) events: VecDeque<TableEvent>,
@@ -665,8 +665,8 @@ impl<G: TableGame> Table<G> {
         self.decide(Fact::End { winner, reason });
     }
 
-    /// Returns the maximum lag of a message for which a seat is compensated; `trip` is the shortest round
-    /// trip.
+    /// Returns the maximum lag that the table subtracts from the time of a seat's ply; `trip` is the shortest
+    /// round trip.
     fn most_lag(&self, seat: usize, trip: Option<u64>) -> u64 {
         let quota = self.presence[seat].quota.into();
         match trip.filter(|_| self.state.options.lag) {

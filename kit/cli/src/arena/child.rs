@@ -18,7 +18,7 @@ use super::watchdog::Watchdogs;
 pub struct Bounds {
     /// The maximum length of a line, in bytes.
     pub line: usize,
-    /// The maximum number of lines that an engine has printed and the referee has not read.
+    /// The maximum number of printed lines that the referee has not read yet.
     pub ahead: usize,
     /// Lines that begin with this word are unrequested, and are not logged.
     pub chatter: Option<&'static str>,
@@ -88,9 +88,9 @@ pub struct Engine<'g> {
 }
 
 impl<'g> Engine<'g> {
-    /// Starts a program with its arguments in a new, empty directory. The engine's environment has these
-    /// variables, the variables of the match's environment named in `passed`, and the variables that programs
-    /// need to start.
+    /// Starts a program with its arguments in a new, empty directory. The engine's environment consists of
+    /// `variables`, the variables of the match's environment that `passed` names, and the variables that
+    /// programs need to start.
     ///
     /// # Errors
     /// Fails if the process cannot be started.
@@ -197,7 +197,7 @@ impl<'g> Engine<'g> {
         }
     }
 
-    /// Waits a moment and returns whether the engine's unrequested output is a flood.
+    /// Waits a moment, and returns whether the engine prints far more lines than requested.
     pub fn floods(&mut self) -> bool {
         let until = Instant::now() + Duration::from_millis(300);
         while !self.flooded.load(Ordering::Acquire) {
@@ -215,7 +215,7 @@ impl<'g> Engine<'g> {
         self.exited().is_some()
     }
 
-    /// Returns when the engine was found to have exited, if it has.
+    /// Returns the time when the engine was found to have exited; `None` while it runs.
     fn exited(&mut self) -> Option<Instant> {
         if self.exited.is_none() && !matches!(self.process.try_wait(), Ok(None)) {
             self.exited = Some(Instant::now());

@@ -64,7 +64,7 @@ pub trait Contest: Sync {
         false
     }
 
-    /// Plays the game with a number; returns `None` if the match is stopped before its end.
+    /// Plays game `number`; returns `None` if the match is stopped before the game ends.
     ///
     /// # Errors
     /// Fails if an engine cannot be started.
@@ -171,8 +171,8 @@ pub fn same(what: &str, there: &str, here: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the token of a game's ending: the reason in the rules, if the record says that the rules ended the
-/// game, or else the reason of the forfeit.
+/// Returns the token for the reason why a recorded game ended: `word` if the tag `Termination` is `normal`,
+/// or else the reason of the forfeit.
 ///
 /// # Errors
 /// Fails if there is no such reason.

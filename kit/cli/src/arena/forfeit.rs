@@ -75,7 +75,8 @@ pub struct Forfeit {
     pub detail: String,
 }
 
-/// Returns an engine's output for a message: without control characters, and cut if it is long.
+/// Returns an engine's output for use in a message: without control characters, and truncated to 60
+/// characters.
 pub fn excerpt(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let mut shown = printable(&text.chars().take(60).collect::<String>());

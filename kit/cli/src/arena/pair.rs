@@ -121,7 +121,8 @@ impl<'m> Pair<'m> {
     /// Returns the next line of an engine, and the time of its arrival.
     ///
     /// # Errors
-    /// Fails if there is no line: a forfeit (`late` if the engine took too long), or the match is stopped.
+    /// Fails with a forfeit if there is no line; the reason is `late` if the engine took too long. Also fails
+    /// if the match is stopped.
     pub fn hear(
         &mut self,
         seat: usize,

@@ -219,7 +219,7 @@ struct Running<'m, C> {
 }
 
 impl<C: Contest> Running<'_, C> {
-    /// Plays the remaining games; returns `false` if it was stopped earlier.
+    /// Plays the remaining games; returns `false` if the match was stopped before its end.
     fn play(
         &self,
         workers: usize,

@@ -28,7 +28,7 @@ pub struct GameResult {
 /// All results so far.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    /// The names of the seats: first the one that moves first.
+    /// The names of the seats: first the seat that moves first.
     seats: [&'static str; 2],
     /// The names of the engines: their commands until they send names.
     names: [String; 2],

@@ -1,11 +1,11 @@
 //! A process between the match and each engine. No process that the engine starts outlives its game, however
 //! the game, the engine or the match itself ends.
 //!
-//! The watchdog is this program with a hidden command. It starts the engine and forwards the match's
-//! messages to it. When the engine exits, or when the match closes the pipe or dies, it kills all remaining
-//! processes. On Linux this covers all descendants of the engine, including those that have left its
-//! process group: the watchdog adopts them (`PR_SET_CHILD_SUBREAPER`). On other Unix systems it covers the
-//! process group; elsewhere there is no watchdog, and only the engine itself is killed.
+//! The watchdog is this program with a hidden command. It starts the engine and forwards the match's messages
+//! to it. When the engine exits, or when the match closes the pipe or dies, the watchdog kills all remaining
+//! processes. On Linux, these are all descendants of the engine, including those that have left its process
+//! group: the watchdog adopts them (`PR_SET_CHILD_SUBREAPER`). On other Unix systems, these are the processes
+//! of the process group. On other systems there is no watchdog, and only the engine itself is killed.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -268,7 +268,7 @@ impl Watchdogs {
         Ok(child)
     }
 
-    /// Removes the directory of an engine if its watchdog has exited without doing so.
+    /// Removes the directory of an engine if its watchdog has exited without removing it.
     pub fn remove(&self, directory: TempDir) {
         if !cfg!(unix) || !directory.path().exists() {
             return;
@@ -287,7 +287,7 @@ impl Watchdogs {
         known
     }
 
-    /// Waits until a watchdog whose pipe is closed has ended, and all processes that it watched.
+    /// Waits until a watchdog with a closed pipe and all processes that it watched have ended.
     pub fn end(&self, watchdog: &mut Child) {
         let until = Instant::now() + GRACE + Duration::from_secs(3);
         while cfg!(unix) && matches!(watchdog.try_wait(), Ok(None)) && Instant::now() < until {

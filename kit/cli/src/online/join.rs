@@ -89,7 +89,7 @@ struct Join<'a, G: Guest, W> {
     guest: G,
     client: TableClient<G::View>,
     link: Option<Link>,
-    /// Whether the client has not yet been notified of the connection.
+    /// Whether the client must still be notified of the connection.
     fresh: bool,
     /// The number of observations that were printed.
     told: usize,

@@ -1,4 +1,4 @@
-//! A connection that carries messages: a WebSocket, or lines of text.
+//! A connection for messages: a WebSocket, or lines of text.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::Shutdown;
@@ -175,7 +175,7 @@ impl Link {
     /// Returns the next message, or `None` if no complete message has arrived.
     ///
     /// # Errors
-    /// Fails if the connection has ended, or breaks a limit.
+    /// Fails if the connection has ended or exceeds a limit.
     pub fn read(&mut self) -> io::Result<Option<Vec<u8>>> {
         if !self.open()? {
             return Ok(None);

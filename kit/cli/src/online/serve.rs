@@ -61,7 +61,7 @@ const HOST: Token = Token(usize::MAX - 1);
 
 struct Connection {
     link: Link,
-    /// The time at which the connection is dropped, unless the awaited step happens.
+    /// The time at which the connection is dropped if the awaited step has not happened.
     until: Option<u64>,
     /// Whether sending and reading have ended.
     finished: bool,
@@ -241,7 +241,7 @@ impl<G: TableGame> Server<G> {
         }
     }
 
-    /// Holds new output to a peer until all earlier output has been sent.
+    /// Stops the output to a peer until all earlier output has been sent.
     fn sent(&mut self, peer: u64, all: bool) {
         self.table.hold(peer, !all);
         if let Some(connection) = self.connections.get_mut(&peer) {

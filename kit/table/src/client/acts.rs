@@ -10,7 +10,7 @@ use crate::json::Object;
 const MAX_AHEAD: u64 = 8;
 
 /// Each request method returns the number of its request. The request has an effect only when the table carries it out.
-/// A method fails with the reason `busy` if the eighth-latest request, or an earlier one, has no answer yet.
+/// A method fails with the reason `busy` if a request before the latest 7 has no answer yet.
 impl<V: TableView> TableClient<V> {
     fn request(
         &mut self,

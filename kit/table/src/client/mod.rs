@@ -152,7 +152,7 @@ pub struct Pending<'a> {
     pub certain: bool,
 }
 
-/// The version of what [`TableClient::save`] returns.
+/// The version of the data that [`TableClient::save`] returns.
 const SAVED: u64 = 1;
 
 /// Milliseconds without any message after which a connection counts as lost.

@@ -12,8 +12,8 @@ use crate::json::{MAX_DEPTH, Members, Object, depth};
 use crate::options::TableOptions;
 use crate::peer::WIRE;
 
-/// The client stores the times of this many of the latest messages. It uses the largest lead of the table's
-/// clock among them.
+/// The number of the latest messages from which the client estimates how far the table's clock is ahead. It
+/// uses the largest of their values.
 const TIMES: usize = 8;
 
 /// The maximum number of unread texts from the host.
