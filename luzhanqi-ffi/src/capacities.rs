@@ -126,8 +126,8 @@ fn endings_fit() {
     }
 }
 
-/// No text has more faults than the capacity. The text of a fault is truncated only if it quotes a long
-/// input.
+/// Every text has at most as many faults as the capacity allows. The text of a fault is truncated only if it
+/// quotes a long input.
 #[test]
 fn faults_fit() {
     let mut most = 0;

@@ -208,8 +208,8 @@ pub unsafe extern "C" fn lzq_game_observation(
 }
 
 /// Writes observation `number` of a seat, or of a spectator for LZQ_NO_SEAT, as JSON; returns the length. A
-/// server sends it to that player's program, which builds its view from it. The JSON is one line without a
-/// line break. luzhanqi/docs/knowledge.md in the sources explains the members.
+/// server sends each observation to the player's program, which builds its view from these observations. The
+/// JSON is one line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -49,7 +49,7 @@ pub struct lzq_illegal {
     pub color: lzq_color,
     /// One of LZQ_PROTECTION_....
     pub protection: u8,
-    /// Reserved, always 0. Functions that read it fail with LZQ_E_RANGE for other values.
+    /// Reserved, always 0. Functions that read this struct fail with LZQ_E_RANGE for other values.
     pub spare: [u8; 2],
 }
 

@@ -46,9 +46,9 @@ pub struct lzq_position {
 pub struct lzq_seat_colors {
     /// The colour of south; LZQ_NO_COLOR in expose play until it is decided.
     pub south: lzq_color,
-    /// While the colours are not settled, the colours that the latest flips of south and of north showed;
-    /// LZQ_NO_COLOR for none. LZQ_COLOURS_TWICE uses both elements. LZQ_COLOURS_MATCH uses only the element
-    /// of the seat that flipped last.
+    /// Until the colours are decided: the colours of the pieces that south and north flipped last; LZQ_NO_COLOR
+    /// for none. LZQ_COLOURS_TWICE uses both elements. LZQ_COLOURS_MATCH uses only the element of the seat that
+    /// flipped last.
     pub latest: [lzq_color; 2],
     /// Reserved, always 0.
     pub spare: [u8; 1],

@@ -23,7 +23,7 @@ pub struct lzq_view(pub(crate) Kept<View>);
 
 kit_ffi::kept_handle!(lzq_view(View), described);
 
-/// A description without the pieces: a server holds the views of all seats and may log them.
+/// A description without the pieces, because a server may log the views of all seats.
 pub(crate) fn described(view: &View) -> String {
     let who = view
         .seat()
@@ -36,8 +36,8 @@ pub(crate) fn described(view: &View) -> String {
 }
 
 /// Makes a view of a seat's current knowledge. Later events of the game do not change it. The view shares the
-/// history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees only what both seats may see;
-/// the time for this view grows with the length of the game.
+/// history with the game. For LZQ_NO_SEAT, makes the view of a spectator, who sees only what both seats may
+/// see; the time for this view grows with the length of the game.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -198,7 +198,7 @@ pub struct lzq_view_info {
     pub seat: lzq_seat,
     /// The seat to move.
     pub to_move: lzq_seat,
-    /// The colour of the view's seat; LZQ_NO_COLOR while it is not settled.
+    /// The colour of the view's seat; LZQ_NO_COLOR until it is decided.
     pub own_color: lzq_color,
     /// The seat with an open draw offer; LZQ_NO_SEAT for none.
     pub offer: lzq_seat,

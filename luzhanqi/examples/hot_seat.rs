@@ -1,5 +1,5 @@
-//! Two people at one terminal, each of whom sees only what their seat knows: `cargo run --example hot_seat --
-//! flip` plays by the rules `flip`. A second argument is a seed.
+//! Two people at one terminal, each of whom sees only what their seat knows.
+//! `cargo run --example hot_seat -- flip` plays by the rules `flip`. A second argument is a seed.
 //!
 //! A move is text such as `a6a7`, or a station such as `c6` to flip its piece. `resign` gives up.
 

@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 
 use luzhanqi::{BeliefError, Game, Move, Outcome, Position, Random, Rules, Seat, View};
 
-/// What the search knows about a line of moves.
+/// A node of the tree: the statistics of a line of moves.
 #[derive(Default)]
 struct Node {
     visits: u32,
-    /// The number of visits to the parent in which the move was legal. Moves differ from sample to sample.
+    /// The number of visits to the parent in which the move was legal. The legal moves differ from sample to
+    /// sample.
     available: u32,
     /// The sum of the rewards for the player of the move: 1 for a win, 0.5 for a draw.
     reward: f64,

@@ -20,7 +20,7 @@ use crate::station::{Station, Stations};
 /// comes first, and each row is from the owner's left to right.
 ///
 /// On a small board ([`BoardSize`](crate::rules::BoardSize)), only a few of the 25 pieces are in play. The
-/// others are in fixed places, those outside of the board, where they have no effect. The text has a dot for
+/// others fill the places outside of the board in a fixed order, and have no effect. The text has a dot for
 /// each of these places.
 ///
 /// ```
@@ -64,8 +64,8 @@ const SLOT_OF: [u8; 30] = {
     table
 };
 
-/// The piece on each place that is not on the small board, and `None` for the places that are. The pieces that
-/// are not in play fill these places in the order of [`Kind::ALL`].
+/// The pieces on the places outside of a small board; `None` for the places on the board. The pieces that are
+/// out of play fill the places outside of the board in the order of [`Kind::ALL`].
 pub(crate) fn out_of_play(small: &SmallBoard) -> &'static Places {
     static TABLES: [Places; SmallBoard::ALL.len()] = {
         let mut tables = [[None; Army::LEN]; SmallBoard::ALL.len()];
@@ -167,8 +167,8 @@ impl Army {
         self.is_in_play(slot).then(|| self.kinds[slot])
     }
 
-    /// The small board of this army; `None` for the full board. Depends only on the pieces: on a small board,
-    /// those out of play are in their fixed places.
+    /// The small board of this army; `None` for the full board. The army is on a small board if the pieces that
+    /// are out of play there are in their fixed places.
     fn small_board(&self) -> Option<&'static SmallBoard> {
         SmallBoard::ALL.into_iter().find(|small| {
             let mut places = out_of_play(small).iter().zip(self.kinds);
@@ -333,7 +333,7 @@ impl Army {
     }
 
     /// Parses an army's text: returns the kinds, with `None` for a place without a piece, and the stations of
-    /// dots. Returns `None` unless there are 25 letters. Reports syntax errors; after the 25th place, it
+    /// dots. Returns `None` unless the text has 25 characters. Reports syntax errors; after the 25th place, it
     /// reports only the first unknown letter.
     fn read(
         text: &str,

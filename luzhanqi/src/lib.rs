@@ -187,9 +187,9 @@
 //! # Serde
 //!
 //! With the feature `serde`, values are texts in human-readable formats such as JSON. In binary formats a
-//! [`Move`] takes at most two bytes, and an [`Army`] takes 13. Deserializing checks everything. It never
-//! creates a value that other constructors would reject, and does not trust lengths in the input when it
-//! allocates. The texts are stable between versions. Binary forms are for programs of the same version.
+//! [`Move`] takes at most two bytes, and an [`Army`] takes 13. Deserializing checks everything. It creates only
+//! values that other constructors would accept, and does not trust lengths in the input when it allocates. The
+//! texts are stable between versions. Binary forms are for programs of the same version.
 //!
 //! - Serialized and deserialized: [`Army`], [`Attack`], [`Begin`], [`Budget`], [`Color`], [`Command`],
 //!   [`Deal`], [`Effect`], [`End`], [`EndReason`], [`EnemyIndex`], [`Flip`], [`Game`] (its record), [`Kind`],
@@ -198,8 +198,8 @@
 //!   [`rules::AttackResult`], [`rules::RuleOption`], [`record::Record`], [`record::SeatRecord`],
 //!   [`record::AnyRecord`].
 //! - Deserialized only: [`StrictObservation`], which rejects what [`Observation`] ignores.
-//! - Serialized only: [`Event`], [`Ply`], because [`Game::repeat`] obeys an event and a client could send a
-//!   ruling.
+//! - Serialized only: [`Event`], [`Ply`], because [`Game::repeat`] executes events, and a client could send a
+//!   decision of the referee.
 //! - Neither:
 //!   - [`RefereeCommand`], because a client could send one;
 //!   - errors, [`Fault`], [`Detail`], [`Details`] and [`ReasonInfo`], because an error has a `reason`,

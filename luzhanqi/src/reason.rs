@@ -190,8 +190,9 @@ pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo;
     taken
 }
 
-/// Declares an error. Each variant is followed by its token, or by `is` and the field with the wrapped error,
-/// whose token it uses. The names of the fields are the names of the details.
+/// Declares an error. Each variant is followed by its token. A variant that uses the token of a wrapped error
+/// is instead followed by `is` and the field with this error. The names of the fields are the names of the
+/// details.
 macro_rules! reasons {
     ($(#[$meta:meta])* pub enum $name:ident {$(
         $(#[doc = $doc:literal])+

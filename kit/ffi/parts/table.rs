@@ -54,10 +54,9 @@ pub struct any_output {
     pub spare: [u8; 3],
 }
 
-/// Opens a table. `options` is a JSON object, such as
-/// {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text means the defaults. `secret` is 32
-/// unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
-/// operating system.
+/// Opens a table. `options` is a JSON object, such as {"rules":"standard","clock":"main=10m","seating":"open"};
+/// an empty text means the defaults. `secret` is 32 unpredictable bytes, from which the table derives the
+/// tickets and the starts of games, or NULL to take them from the operating system.
 ///
 /// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_PARSE, ANY_E_ENTROPY.
 #[unsafe(export_name = concat!(prefix!(), "_table_open"))]

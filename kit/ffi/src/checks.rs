@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 use crate::status::{HANDLE, INTERNAL, NULL, OK, RANGE, Status, TEXT};
 
-/// A status: `Ok` with zero or more, or `Err` with a failure below zero.
+/// The result of a call: `Ok`, by default with a status of zero or more, or `Err` with a failure below zero.
 pub type Answer<T = Status> = Result<T, Status>;
 
 /// Runs the body of an exported function; a panic becomes an internal error.
@@ -70,7 +70,7 @@ pub unsafe fn read<T: Copy>(pointer: *const T) -> Answer<T> {
     Ok(unsafe { pointer.read_unaligned() })
 }
 
-/// An object that C holds by a pointer.
+/// An object to which C has a pointer.
 pub trait Handle {
     /// The name of its type in C, unique among all handles of all libraries.
     const NAME: &'static str;
@@ -306,7 +306,7 @@ impl<T: Handle> Out<*mut T> {
     }
 }
 
-/// The buffer of a list, which gets the items that fit.
+/// A buffer from C for a list; receives the items that fit.
 #[derive(Copy, Clone)]
 pub struct Buffer<T> {
     start: *mut T,

@@ -1,10 +1,10 @@
-//! Random generators that C holds.
+//! Random generators whose state is in a struct of C.
 
 use kit::Random;
 
 use crate::checks::{Answer, Out, read};
 
-/// A generator in use. `S` is its state as a struct of C; `done` writes it back.
+/// A generator during a call. `S` is the struct of C with its state; `done` writes the state back.
 pub struct Draws<S> {
     /// Draw from it.
     pub random: Random,

@@ -73,9 +73,8 @@ pub const LZQ_BUDGET_BYTES: u64 = 67108864;
 const _: () = assert!(LZQ_BUDGET_STEPS == Budget::DEFAULT.steps);
 const _: () = assert!(LZQ_BUDGET_BYTES == Budget::DEFAULT.bytes);
 
-/// Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An
-/// opponent can make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always
-/// stays within it.
+/// Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An opponent can
+/// make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always stays within the budget.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play if the game ended without revealing the hidden pieces;
 /// LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view; LZQ_E_BUDGET if

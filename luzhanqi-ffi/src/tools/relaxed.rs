@@ -29,8 +29,8 @@ impl Handle for lzq_relaxed_belief {
 }
 
 /// Makes a relaxed belief of a view, within the default budget. Call it if lzq_view_belief fails with
-/// LZQ_E_BUDGET. The relaxed belief ignores what repetition reveals. If the rest is still too expensive, it
-/// also ignores every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
+/// LZQ_E_BUDGET. The relaxed belief ignores the constraints from repetition. If the other constraints are still
+/// too expensive, it ignores every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
 #[unsafe(no_mangle)]

@@ -20,7 +20,7 @@ use crate::tools::play::LZQ_DEPTH_MAX;
 /// checks and decodes its position only once. Use an lzq_position for positions that are stored, sent, or
 /// examined once.
 ///
-/// A search takes 80 bytes for each move that are that are played and not undone. Free it with lzq_search_free.
+/// A search takes 80 bytes for each move that is played and not undone. Free it with lzq_search_free.
 pub struct lzq_search(Kept<Search>);
 
 pub(crate) struct Search {
@@ -280,8 +280,8 @@ pub unsafe extern "C" fn lzq_search_play_unchecked(
 }
 
 /// Plays a null move, which passes the turn to the other seat, and returns 1. Returns 0 and plays nothing if
-/// the game is over. Null moves are for pruning in searches; the rules do not allow them. A null move counts
-/// as a ply without attack. lzq_search_undo takes it back.
+/// the game is over. Null moves are for pruning in searches; the rules do not allow them. A null move counts as
+/// a ply without attack. lzq_search_undo takes a null move back.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -366,7 +366,7 @@ pub unsafe extern "C" fn lzq_search_undo(search: *mut lzq_search) -> lzq_status 
     })
 }
 
-/// Returns the number of moves that are that are played and not undone.
+/// Returns the number of moves that are played and not undone.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -35,7 +35,7 @@ impl Merge {
     }
 }
 
-/// An edge: a group whose places take pieces of a class.
+/// An edge: a group, and a class whose pieces the places of the group take.
 #[derive(Clone, Debug)]
 pub(super) struct Edge<N> {
     pub(super) group: usize,

@@ -299,7 +299,7 @@ impl<N: Number> Dense<N> {
     }
 
     /// Adds the number of ways with each kind at each place to `shares`. Visits all states once more, and
-    /// temporarily takes as much memory again.
+    /// temporarily takes the same amount of memory again.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
         let (states, numbers) = (&self.states, self.states.numbers());
         let mut here = self.to.len() - 1;

@@ -79,9 +79,9 @@ pub use weighted::WeightedBelief;
 /// most expensive views found by hill climbing take 8.6 million steps, or 19 MB. Among 13,000 views of random
 /// games, under rules that change one option at a time, the most expensive takes 144,000 steps and 1 MB.
 ///
-/// A belief has one or more parts. Building a part takes at most six million steps and 20 MB, because there
-/// are at most 497,664 ways to choose how many pieces of each kind are already assigned. The first call for
-/// probabilities takes as much again. There are several parts after a refusal that only mines explain
+/// A belief has one or more parts. Building a part takes at most six million steps and 20 MB, because there are
+/// at most 497,664 ways to choose how many pieces of each kind are already assigned. The first call for
+/// probabilities takes the same amount again. There are several parts after a refusal that only mines explain
 /// (`mines-before-flag`), and on a turn with very few moves left. In real games a belief has at most a few
 /// hundred parts.
 ///

@@ -1,11 +1,11 @@
 //! Constraints from repetition (patterns). A pattern is a list of sets of pieces. In a consistent
 //! arrangement, at least one of the sets has pieces of different kinds.
 //!
-//! Suppose that a board occurs again with enemy pieces exchanged. If these pieces are of one kind, the
-//! position is the same. The game ends when a position has occurred often enough. So if the game continues,
-//! some of the exchanged pieces are of different kinds in every selection of that many occurrences. Most of
-//! these constraints always hold, because an army has too few pieces of a kind, or they follow from other
-//! constraints; few remain.
+//! Suppose that a board occurs again with enemy pieces exchanged. If these pieces are of one kind, the position
+//! is the same. The game ends when a position has occurred often enough. If the game continues instead, then
+//! every selection of that many occurrences has exchanged pieces of different kinds. Most of these constraints
+//! always hold, because an army has too few pieces of a kind, or they follow from other constraints; few
+//! remain.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;

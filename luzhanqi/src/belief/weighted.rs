@@ -71,8 +71,8 @@ impl Belief {
     /// error of about `1e-14`.
     ///
     /// Pieces with different weights are counted separately. Each part takes at most six million steps and 20
-    /// MB, and as much again for the first call for probabilities. Weights do not increase the cost of the
-    /// most expensive views found by hill climbing (see [`Belief`]). Counting is about twice as fast if all
+    /// MB; the first call for probabilities takes the same amount again. Weights do not increase the cost of
+    /// the most expensive views found by hill climbing (see [`Belief`]). Counting is about twice as fast if all
     /// weights except 0 are between `2^-36` and `2^36`.
     ///
     /// ```

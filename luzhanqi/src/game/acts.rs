@@ -8,8 +8,8 @@ use super::{Event, Game, GameError};
 
 impl Game {
     /// Carries out a command of the player on `seat`. Servers use this function: they know the seat from the
-    /// connection. [`Game::observations_since`] returns what to send to every client afterwards, including
-    /// take-backs.
+    /// connection. [`Game::observations_since`] returns the observations to send to every client afterwards,
+    /// including take-backs.
     ///
     /// ```
     /// use luzhanqi::{Command, Game, Rules, Seat};

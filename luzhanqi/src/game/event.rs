@@ -114,7 +114,7 @@ impl Event {
         }
     }
 
-    /// Returns what the viewer observes of the event; `viewer` is a seat, or `None` for a spectator. Returns
+    /// Returns the viewer's observation of the event; `viewer` is a seat, or `None` for a spectator. Returns
     /// `None` for an event that ends the game without a move: the viewer observes only the end of the game.
     ///
     /// ```
@@ -186,9 +186,8 @@ impl Ply {
         flags
     }
 
-    /// Returns what the viewer observes of the ply; `viewer` is a seat, or `None` for a spectator. A
-    /// spectator sees a piece only if the rules reveal it to the opponent of its owner, so that both seats
-    /// know it.
+    /// Returns the viewer's observation of the ply; `viewer` is a seat, or `None` for a spectator. A spectator
+    /// sees a piece only if the rules reveal it to the opponent of its owner, so that both seats know it.
     pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Observation {
         let ended = match self.effect {
             Effect::Plain => return Observation::Moved(self.mv),

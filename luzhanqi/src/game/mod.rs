@@ -44,11 +44,11 @@ pub use referee::Referee;
 /// ```
 ///
 /// # Cost
-/// Playing or undoing a move takes the same time at any length of the game. So does reading a view, an
-/// observation, an event or the number of repetitions. Lists grow like a `Vec`, with an occasional
-/// reallocation. A game takes about 120 bytes per ply, and up to twice that with the spare capacity of its
-/// lists. Under rules that end games by repetition, dark play takes about 500 more bytes per ply since the
-/// last attack. A clone copies everything.
+/// Playing or undoing a move takes the same time at any length of the game. Reading a view, an observation, an
+/// event or the number of repetitions does too. Lists grow like a `Vec`, with an occasional reallocation. A
+/// game takes about 120 bytes per ply, and up to twice that with the spare capacity of its lists. Under rules
+/// that end games by repetition, dark play takes about 500 more bytes per ply since the last attack. A clone
+/// copies everything.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,

@@ -52,14 +52,14 @@ impl Iterator for News<'_> {
 impl FusedIterator for News<'_> {}
 
 impl Game {
-    /// Returns what the viewer observes after a cursor; `viewer` is a seat, or `None` for a spectator. A
-    /// server sends the observations to its client after each change of the game. The first cursor is 0. A
-    /// view that observes every item equals [`Game::view`]. After an undo or a take-back the first item is an
+    /// Returns the viewer's observations after a cursor; `viewer` is a seat, or `None` for a spectator. A
+    /// server sends the observations to its client after each change of the game. The first cursor is 0. A view
+    /// that observes every item equals [`Game::view`]. After an undo or a take-back the first item is an
     /// [`Observation::TakenBack`].
     ///
     /// The cursors are the same for every viewer and never decrease. A cursor is valid for this game and its
-    /// later clones, and it stays valid. A game parsed from a record starts again at 0, so the server sends
-    /// its clients everything.
+    /// later clones, and it stays valid. The cursors of a game parsed from a record start again at 0, so the
+    /// server sends its clients everything.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat, View};

@@ -34,7 +34,7 @@ pub(crate) const FRONT_LINE: &str = "前线";
 #[cfg(feature = "svg")]
 pub(crate) const SCRIPT_SUFFIX: &str = "";
 
-/// What a drawing shows of a piece, and a guess at the piece's kind with the percentage.
+/// The text for a piece in a drawing, and for a guess at the kind of the piece with its percentage.
 #[cfg(feature = "svg")]
 pub(crate) fn token(
     token: &crate::render::Token,

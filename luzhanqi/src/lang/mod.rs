@@ -96,7 +96,7 @@ pub(crate) const fn script_suffix(lang: Lang) -> &'static str {
     say!(lang, SCRIPT_SUFFIX)
 }
 
-/// Returns what a drawing shows of a piece, and a guess at the piece's kind with the percentage.
+/// Returns the text for a piece in a drawing, and for a guess at the kind of the piece with its percentage.
 #[cfg(feature = "svg")]
 pub(crate) fn token(
     token: &crate::render::Token,

@@ -79,7 +79,7 @@ impl MoveMasks {
         Stations::raw(reach_alone(origin, self.turners >> origin & 1 != 0))
     }
 
-    /// The same for a small board with these stations.
+    /// The stations that one piece could enter on an empty small board with these stations.
     #[cold]
     #[inline(never)]
     fn alone_on(&self, stations: u64, origin: u32) -> u64 {

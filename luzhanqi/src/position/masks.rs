@@ -20,8 +20,8 @@ pub(crate) struct RuleMasks {
     pub(super) special_places: u64,
     /// Headquarters, if pieces on them are locked.
     pub(super) locked: u64,
-    /// The rules that can make a move depend on anything besides lines, occupied stations and up to three
-    /// pieces that turn: a sum of the constants below.
+    /// A sum of the constants below: the rules under which a move can depend on more than lines, occupied
+    /// stations and up to three pieces that turn.
     special: u8,
     /// The quiet limit; 65536 if there is no limit.
     pub(super) quiet_limit: u32,
@@ -76,8 +76,7 @@ impl RuleMasks {
         (both.unwrap_or(board::HEADQUARTERS) & board::half(seat)).bits()
     }
 
-    /// Whether some move may depend on anything besides lines, occupied stations and up to three pieces that
-    /// turn.
+    /// Whether a move can depend on more than lines, occupied stations and up to three pieces that turn.
     #[inline(always)]
     pub(super) fn is_special(&self) -> bool {
         self.special != 0

@@ -167,9 +167,9 @@ impl Position {
         self.state.quiet()
     }
 
-    /// Returns a 64-bit hash of what repetition compares: board, face-down set, carried flags, colours and
-    /// the seat to move. The quiet count has no effect. The key is updated with each move. Equal positions
-    /// have equal keys in every build of this version.
+    /// Returns a 64-bit hash of everything that counts for repetition: board, face-down set, carried flags,
+    /// colours and the seat to move. The quiet count has no effect. The key is updated with each move. Equal
+    /// positions have equal keys in every build of this version.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};

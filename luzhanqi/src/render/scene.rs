@@ -177,8 +177,8 @@ impl Scene {
         }
     }
 
-    /// Draws the board of these rules. Without a call, the full board is drawn. On a small board, only its
-    /// stations and the ranks that have some are drawn.
+    /// Draws the board of these rules. The default is the full board. For a small board, draws only its
+    /// stations and their ranks.
     ///
     /// ```
     /// use luzhanqi::{Rules, render::Scene};
@@ -236,7 +236,7 @@ impl Scene {
         self.tokens[station.index()]
     }
 
-    /// Sets which seat sits at the bottom.
+    /// Sets the seat at the bottom.
     ///
     /// ```
     /// use luzhanqi::{Seat, render::Scene};

@@ -6,7 +6,7 @@ use crate::station::{Station, Stations};
 
 use super::{BoardSize, Rules};
 
-/// What a small board has in place of the full board's stations and army.
+/// The stations and the army of a small board.
 pub(crate) struct SmallBoard {
     pub(crate) size: BoardSize,
     /// The stations of both halves.
@@ -14,13 +14,13 @@ pub(crate) struct SmallBoard {
     pub(crate) headquarters: Stations,
     /// The stations on which armies start.
     pub(crate) setup: Stations,
-    /// The stations that take landmines under `mines-in-back-rows`.
+    /// The stations where landmines may be under `mines-in-back-rows`.
     pub(crate) back_rows: Stations,
     /// The pieces of an army.
     army: &'static [Kind],
 }
 
-/// The stations with these names, and the stations opposite to them.
+/// The stations with these names, and the same stations rotated by 180 degrees.
 const fn both_halves(names: &[&str]) -> Stations {
     let south = board::named(names);
     south.union(south.rotate())
@@ -79,7 +79,7 @@ impl SmallBoard {
 }
 
 impl Rules {
-    /// The small board on which these rules are played; `None` for the full board.
+    /// The small board of these rules; `None` for the full board.
     #[inline]
     pub(crate) const fn small_board(&self) -> Option<&'static SmallBoard> {
         match self.board() {
@@ -113,7 +113,7 @@ impl Rules {
         }
     }
 
-    /// Returns the headquarters of a seat. On a small board they are not those of the full board.
+    /// Returns the headquarters of a seat. Each small board has its own headquarters.
     ///
     /// ```
     /// use luzhanqi::{Rules, Seat};
@@ -133,7 +133,7 @@ impl Rules {
         }
     }
 
-    /// Returns the number of pieces of a kind that start on the board for each side.
+    /// Returns the number of pieces of a kind that each side has on the board at the start.
     ///
     /// ```
     /// use luzhanqi::{Kind, Rules};

@@ -183,8 +183,8 @@ kit::option_value! {
     }
 }
 kit::option_value! {
-    /// The stations that are in play, with the army that belongs to them. The page `docs/small-boards.md`
-    /// describes the small boards.
+    /// The board: its stations and the pieces of its armies. The page `docs/small-boards.md` describes the
+    /// small boards.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules, rules::BoardSize};

@@ -206,7 +206,7 @@ impl Begin {
         }
     }
 
-    /// What is observed: everything but the version.
+    /// All fields except the version, for comparisons and hashes.
     fn seen(&self) -> (&Rules, Option<Seat>, &str, Option<&Pool>, bool) {
         let (rules, pool) = (&self.rules, self.pool.as_ref());
         (rules, self.seat, &self.board, pool, self.setup)
@@ -249,8 +249,8 @@ impl End {
         }
     }
 
-    /// The command or ruling that ended the game, if one did. `offer` is the seat with an open offer of a
-    /// draw.
+    /// The command, or the referee's decision, that ended the game, if there is one. `offer` is the seat with an
+    /// open offer of a draw.
     pub(crate) fn act(&self, offer: Option<Seat>) -> Option<Act> {
         match (self.outcome.reason(), self.outcome.winner()) {
             (reason, _) if reason.is_adjudication() => Some(Act::Adjudicated(self.outcome)),

@@ -31,9 +31,9 @@ pub(super) struct Boards {
     telling: Vec<State>,
 }
 
-/// The boards since the last attack, and the informative boards before it. Adding a board takes constant
-/// time, unless enemy pieces have changed places. Then it scans each arrangement of these pieces on the same
-/// board. The belief draws the conclusions.
+/// The boards since the last attack, and the informative boards before it. Adding a board takes constant time,
+/// unless enemy pieces have changed places. Then it scans each arrangement of these pieces on the same board.
+/// The belief makes the deductions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Repeats {
     pub(super) boards: Boards,

@@ -224,7 +224,7 @@ impl SeenBoard {
         self.known.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of what repetition compares, as the seat sees it. The hash is like
+    /// Returns a 64-bit hash of everything that counts for repetition, as the seat sees it. The hash is like
     /// [`Position::key`], but all enemy pieces of unknown kind are equal.
     #[inline]
     pub fn key(&self) -> u64 {

@@ -91,8 +91,8 @@ pub unsafe extern "C" fn xq_setup_text(
     catch(|| unsafe { print(setup_of(setup)?, text, capacity) })
 }
 
-/// Lists every fault of a set-up; returns their number. If it is 0, every function accepts the set-up as a
-/// position.
+/// Lists every fault of a set-up; returns their number. If the number is 0, every function accepts the set-up
+/// as a position.
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE if a piece, the side or `lang` is invalid.
 #[unsafe(no_mangle)]

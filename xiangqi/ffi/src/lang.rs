@@ -191,8 +191,8 @@ pub unsafe extern "C" fn xq_position_illegal_text(
     })
 }
 
-/// Writes the reason why a move is not legal in a game as a text for players. The reason can be the
-/// repetition rules. Returns the length, 0 if the move is legal.
+/// Writes the reason why a move is not legal in a game as a text for players. The repetition rules can be the
+/// reason. Returns the length, 0 if the move is legal.
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]

@@ -43,8 +43,9 @@ pub unsafe extern "C" fn xq_game_choose_move(
 /// The strongest level of xq_limits.
 pub const XQ_PLAYER_LEVELS: usize = 5;
 
-/// When a search of the xq_player functions ends: at the first limit that it reaches. All members 0 is level 5
-/// with 250,000 nodes, about 200 milliseconds on a core of a server.
+/// The limits of a search by the xq_player functions. The search ends at the first limit that it reaches. If
+/// all members are 0, the player has level 5 and a limit of 250,000 nodes, which take about 200 milliseconds on
+/// a core of a server.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_limits {
@@ -63,7 +64,7 @@ pub struct xq_limits {
     pub spare: [u8; 3],
 }
 
-/// Reads limits; NULL stands for zeros.
+/// Reads limits; NULL means that all members are 0.
 unsafe fn read_limits(limits: *const xq_limits) -> Answer<Limits> {
     if limits.is_null() {
         return Ok(player::Level::Five.limits());
@@ -106,8 +107,9 @@ pub struct xq_progress {
 }
 
 /// A function of the program that a search calls after each iteration and every 1,024 nodes, on the thread of
-/// the call. The search stops if it returns 0, and its result is the best so far. `user` is the pointer that was
-/// passed together with the function. It must return normally, not by an exception or longjmp.
+/// the call. If the function returns 0, the search stops, and its result is the best so far. `user` is the
+/// pointer that was passed together with the function. The function must return normally, not by an exception
+/// or longjmp.
 pub type xq_progress_hook =
     Option<unsafe extern "C" fn(progress: *const xq_progress, user: *mut c_void) -> u8>;
 
@@ -136,9 +138,9 @@ pub const XQ_LINE_MAX: usize = 16;
 pub struct xq_ranked_move {
     /// The estimated chance to win, 0 to 1; a draw counts as half.
     pub win_chance: f64,
-    /// The score for the mover, in hundredths of a soldier. Above 25,000 it is 30,000 minus the number of plies
-    /// to a mate, and above 20,000 a win by the law of repetition; negative scores are the same for the
-    /// opponent.
+    /// The score for the mover, in hundredths of a soldier. A score above 25,000 means a mate, and is 30,000
+    /// minus the number of plies to the mate. Any other score above 20,000 means a win by the repetition rules.
+    /// Negative scores mean the same for the opponent.
     pub score: i32,
     /// The plies of the iteration that gave the score; 0 if there was no time to search the move.
     pub depth: u32,
@@ -189,9 +191,9 @@ pub unsafe extern "C" fn xq_player_choose_move(
     })
 }
 
-/// Lists all moves of the side to move, best first; returns their number, at most XQ_MOVES_MAX. Returns 0 if the
-/// game is over. All scores are exact, so the search is less deep than that of xq_player_choose_move. Makes no
-/// mistakes. Otherwise the same as xq_player_choose_move.
+/// Lists all moves of the side to move, best first; returns their number, at most XQ_MOVES_MAX. Returns 0 if
+/// the game is over. All scores are exact, so the search is less deep than that of xq_player_choose_move. Makes
+/// no mistakes. Otherwise works like xq_player_choose_move.
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE for an unknown level.
 #[unsafe(no_mangle)]

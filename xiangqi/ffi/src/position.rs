@@ -341,8 +341,8 @@ pub unsafe extern "C" fn xq_position_general(
     })
 }
 
-/// Writes the outcome that follows from the position without its history: a side to move without a legal move
-/// has lost. Returns 1 if the game is over, else 0.
+/// Writes the outcome that follows from the position without its history: the side to move has lost if it has
+/// no legal move. Returns 1 if the game is over, else 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]

@@ -18,10 +18,10 @@ use crate::random::{Draws, xq_random};
 use crate::rules::{read_rules, xq_rules};
 use crate::status::{XQ_E_ILLEGAL, xq_status};
 
-/// A position and its history, for programs that play and undo many moves. It does not choose moves. It
-/// applies the repetition rules, the quiet limit and the draw by material, like a game with the same rules. A
-/// call that depends on repetition analyses the plies since the last such call, each ply only once. A search
-/// takes about 130 bytes per ply, including the plies of the game from which it starts. Free it with
+/// A position and its history, for programs that play and undo many moves. It does not choose moves. It applies
+/// the repetition rules, the quiet limit and the draw by material, like a game with the same rules. If a call
+/// needs the repetitions, it analyses the plies since the last such call; each ply is analysed only once. A
+/// search takes about 130 bytes per ply, including the plies of the game from which it starts. Free it with
 /// xq_search_free.
 pub struct xq_search(Kept<Search>);
 
@@ -317,7 +317,7 @@ pub unsafe extern "C" fn xq_search_play_unchecked(
 
 /// Plays a null move, which passes the turn to the other side, and returns 1. Returns 0 and plays nothing in
 /// check. Null moves are for pruning in searches; the rules do not allow them. A null move counts as a ply
-/// without capture. Repetition is not counted across a null move. xq_search_undo takes it back.
+/// without capture. Repetition is not counted across a null move. xq_search_undo takes a null move back.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

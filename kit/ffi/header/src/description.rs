@@ -83,7 +83,7 @@ pub struct Struct {
 pub struct Member {
     /// Its name.
     pub name: String,
-    /// The type; for an array, that of an item.
+    /// The type; for an array, the type of an item.
     #[serde(rename = "type")]
     pub ty: String,
     /// The lengths of an array, the outermost first; empty for a single item.
@@ -123,7 +123,7 @@ impl Description {
     /// Parses headers that this crate has generated.
     ///
     /// # Panics
-    /// If one has a struct with padding, an undeclared type, or an unknown line.
+    /// If a header has a struct with padding, an undeclared type, or an unknown line.
     pub fn read(library: &str, version: &str, headers: &[(String, String)]) -> Description {
         let mut read = Description {
             library: library.to_string(),
