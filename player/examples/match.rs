@@ -1,8 +1,9 @@
-//! Plays the player against the sampler's level `hard`: `match RULES PAIRS NODES_OR_MS RESULTS_FILE`.
+//! Plays games against the sampler's level `hard`: `match RULES PAIRS NODES_OR_MS RESULTS_FILE`.
 //!
-//! `NODES_OR_MS` is a number of nodes such as `100000`, or a time such as `100ms`. The two games of a pair have the same seeds, with exchanged
-//! sides. Each side chooses its own army: the sampler a random one, as its program does. A game has at most
-//! 1,000 plies. Each game is a line of the results file; the same command continues an interrupted match.
+//! `NODES_OR_MS` is a number of nodes such as `100000`, or a time such as `100ms`. Both games of a pair use
+//! the same seeds, with exchanged sides. The player uses an army from `suggest_army`, and the sampler uses a
+//! random army. A game has at most 1,000 plies. Each game is a line of the results file; the same command
+//! continues an interrupted match.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -44,7 +45,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The score with its interval of 95 %, from the scores of the pairs.
+/// Returns the mean score with its 95 % interval, computed from the scores of the pairs.
 fn summary(scores: &[f64]) -> String {
     let pairs: Vec<f64> = scores
         .chunks_exact(2)
@@ -61,7 +62,7 @@ fn summary(scores: &[f64]) -> String {
     )
 }
 
-/// Plays a game. Returns the score of the player, the number of plies and the reason of the end.
+/// Plays a game. Returns the score of the player, the number of plies and the reason why the game ended.
 fn play(
     rules: &Rules,
     limits: &Limits,

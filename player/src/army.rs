@@ -199,7 +199,7 @@ fn score(kinds: &[Kind; Army::LEN], style: Style, taste: &[[i32; 12]; Army::LEN]
             sum += 8;
         }
     }
-    // Strong pieces and bombs on both sides.
+    // Strong pieces, bombs and engineers should be spread over both sides.
     let heavy = of(|kind| kind.order().is_some_and(|order| order >= 6));
     let bombs = of(|kind| kind == Kind::Bomb);
     let engineers = of(|kind| kind == Kind::Engineer);

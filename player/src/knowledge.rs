@@ -1,4 +1,4 @@
-//! What pieces are worth, and what attacks are expected to gain: tables for one search.
+//! Tables for one search: the values of pieces, and the expected gains of attacks.
 
 use luzhanqi::rules::{AttackResult, FlagWin, Standing};
 use luzhanqi::{Color, Kind, Random, Rules, Seat, Station, Stations, View, board};
@@ -9,15 +9,15 @@ use crate::source::{CERTAIN, Odds, Source, visible};
 /// The value of a won game.
 pub(crate) const WIN: i32 = 8000;
 
-/// The seat that searches, as an index of tables.
+/// The index of the searching seat in tables.
 pub(crate) const OWN: usize = 0;
-/// The other seat.
+/// The index of the other seat.
 pub(crate) const ENEMY: usize = 1;
 
-/// By distance to a target: the part of the target's expected gain that counts for a station, in parts of
-/// 256.
+/// The part of a target's expected gain that counts for a station, in parts of 256, by the distance to the
+/// target.
 const PULL: [i32; 12] = [64, 60, 45, 35, 28, 22, 17, 13, 10, 8, 6, 4];
-/// The maximum gain of a target that counts for stations.
+/// For the values of stations, the gain of a target counts only up to this value.
 const MAX_PULL: i32 = 1500;
 
 /// The value of a mine by the number of remaining mines, under rules that protect the flag until all mines
@@ -26,20 +26,20 @@ const LAST_MINES: [i32; 4] = [0, 400, 220, 140];
 
 type Table = [[i32; Station::COUNT]; 12];
 
-/// Tables for one search. All are indexed by side first, then by [`Kind::index`].
+/// Tables for one search. Their first index is a side. Kinds are indexed by [`Kind::index`].
 pub(crate) struct Knowledge {
     pub(crate) seat: Seat,
     own: Color,
     pub(crate) rules: Rules,
     /// Whether every piece that is not face down is known to both seats.
     pub(crate) open: bool,
-    /// What the other side knows about the pieces of a side, by station.
+    /// The odds of each piece of a side as the other side knows them, by station.
     odds: [[Odds; Station::COUNT]; 2],
     /// The value of a piece.
     value: [[i32; 12]; 2],
-    /// What a piece is expected to gain if it attacks the other side's piece on a station.
+    /// The expected gain of a piece that attacks the other side's piece on a station.
     expected: [Table; 2],
-    /// The value of a piece's station.
+    /// The value of a station for a piece.
     place: [Table; 2],
     /// For each side, the kind with the lowest order.
     lowest: [Option<Kind>; 2],
@@ -121,12 +121,12 @@ impl Knowledge {
         self.value[side][kind.index()]
     }
 
-    /// The probability that the other side knows this kind of the piece on a station, 0 to [`CERTAIN`].
+    /// The probability that the other side assigns to this kind for the piece on a station, 0 to [`CERTAIN`].
     pub(crate) fn exposed(&self, side: usize, station: Station, kind: Kind) -> i32 {
         self.odds[side][station.index()][kind.index()]
     }
 
-    /// What an attack gains for the attacker's side.
+    /// The gain of an attack with this result, for the attacker's side.
     #[inline]
     pub(crate) fn gain(
         &self,
@@ -170,7 +170,7 @@ impl Knowledge {
         let quarters = self.rules.headquarters(enemy_seat);
         for station in targets {
             let odds = self.odds[side ^ 1][station.index()];
-            // A piece beside a possible flag is worth more: it is in the way.
+            // A piece beside a possible flag is worth more, because it blocks the way to the flag.
             let flags = board::neighbours(station) & quarters;
             let flag = |at: Station| self.odds[side ^ 1][at.index()][Kind::Flag.index()];
             let clear: i32 = flags.iter().map(|at| flag(at) * 60 / CERTAIN).sum();
@@ -236,7 +236,7 @@ impl Knowledge {
             };
             let seat = [self.seat, self.seat.other()][side];
             for kind in Kind::ALL.into_iter().filter(|kind| kind.is_mobile()) {
-                // Only the carrier matters, but tables know kinds, not pieces.
+                // Only the carrier matters, but the tables are indexed by kind, not by piece.
                 if self.odds[side][carrier.index()][kind.index()] == 0 {
                     continue;
                 }
@@ -258,14 +258,13 @@ impl Knowledge {
     }
 }
 
-/// Among the kinds that are probably on the board, the one with the lowest order.
+/// Returns the kind with the lowest order among the kinds that are probably on the board.
 fn lowest(alive: &Odds) -> Option<Kind> {
     let probable = |kind: &Kind| kind.order().is_some() && alive[kind.index()] > CERTAIN / 2;
     Kind::ALL.into_iter().rev().find(probable)
 }
 
-/// Returns the values of a side's pieces, computed from the expected numbers of this side's pieces and of
-/// the other side's pieces.
+/// Returns the values of a side's pieces, computed from the expected numbers of pieces of both sides.
 fn values(rules: &Rules, own: &Odds, against: &Odds) -> [i32; 12] {
     let number = |kind: Kind| i64::from(against[kind.index()]);
     let all: i64 = Kind::ALL
@@ -315,7 +314,7 @@ fn values(rules: &Rules, own: &Odds, against: &Odds) -> [i32; 12] {
     values[Kind::Landmine.index()] = 130;
     values[Kind::Flag.index()] = WIN;
     if rules.mines_before_flag() {
-        // The last mines guard the flag, and what clears the mines decides the game.
+        // The last mines protect the flag, so the pieces that can clear mines decide the game.
         let count =
             |of: &Odds, kind: Kind| ((of[kind.index()] + CERTAIN / 2) / CERTAIN).clamp(0, 3);
         let clearers = |of: &Odds| {

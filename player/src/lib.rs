@@ -26,12 +26,13 @@
 //! | [`review`] | the best move at each ply of the seat |
 //! | [`suggest_army`], [`complete_army`] | a set-up |
 //!
-//! The first four also have a form with `_while` at the end of the name. It calls a function after each sampled
-//! world, or in `review_while` after each reviewed ply, and stops if the function returns `false`.
+//! The first four functions also have a form with `_while` at the end of the name. This form calls a function
+//! after each sampled world (`review_while`: after each reviewed ply), and stops if the function returns
+//! `false`.
 //!
 //! # Reproducible
-//! With a limit on nodes or worlds and none on time, the same view, limits and seed give the same result on
-//! every machine. The search uses only integer arithmetic.
+//! With a limit on nodes or worlds and without a time limit, the same view, limits and seed give the same
+//! result on every machine. The search uses only integer arithmetic.
 //!
 //! # Cost
 //! The player visits several million nodes per second. A node is a move that the search plays. A limit is

@@ -19,15 +19,15 @@ use luzhanqi::Move;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The time of a search, counted from the call. With this limit, the result depends on the speed of the
-    /// machine. On `wasm32-unknown-unknown`, the clock is that of JavaScript.
+    /// The maximum time of a search, counted from the call. With this limit, the result depends on the speed
+    /// of the machine. On `wasm32-unknown-unknown`, the clock is JavaScript's clock.
     pub time: Option<Duration>,
-    /// The number of nodes.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// The number of sampled worlds.
+    /// The maximum number of sampled worlds.
     pub worlds: Option<u32>,
     /// The percentage of deliberate mistakes. For a mistake, [`choose_move`](crate::choose_move) plays a
-    /// random move from the better half of its list.
+    /// random move from the better half of the ranked moves.
     pub mistakes: u8,
 }
 
@@ -40,14 +40,14 @@ impl Limits {
         mistakes: 0,
     };
 
-    /// Sets the limit of time.
+    /// Sets the time limit.
     #[must_use]
     pub const fn with_time(mut self, time: Duration) -> Limits {
         self.time = Some(time);
         self
     }
 
-    /// Sets the limit of nodes.
+    /// Sets the maximum number of nodes.
     ///
     /// ```
     /// use luzhanqi_player::Limits;
@@ -60,7 +60,7 @@ impl Limits {
         self
     }
 
-    /// Sets the limit of worlds.
+    /// Sets the maximum number of worlds.
     #[must_use]
     pub const fn with_worlds(mut self, worlds: u32) -> Limits {
         self.worlds = Some(worlds);
@@ -108,7 +108,7 @@ impl Default for Limits {
     }
 }
 
-/// A strength of the player. A weaker level searches fewer nodes and makes deliberate mistakes.
+/// A playing strength. A weaker level searches fewer nodes and makes deliberate mistakes.
 ///
 /// ```
 /// use luzhanqi_player::{Level, Limits};

@@ -38,7 +38,7 @@ pub struct RankedMove {
     pub worlds: u32,
 }
 
-/// A stage of the search: how deep, how long, and how many moves remain after it.
+/// A stage of the search: its depth, its end, and the number of moves that remain after it.
 struct Stage {
     depth: u32,
     /// The end of the stage, in percent of the limits.
@@ -72,7 +72,7 @@ const OPEN: &[Stage] = &[
 /// The maximum number of worlds of a stage; more worlds would change nothing.
 const MOST_WORLDS: u32 = 4096;
 
-/// If all worlds give the same scores, scores down to this distance below the best are exact.
+/// If all worlds give the same scores, only the scores within this distance of the best score are exact.
 const NEAR: i32 = 150;
 
 impl Stage {
@@ -89,7 +89,7 @@ impl Stage {
 /// A move during the ranking.
 struct Candidate {
     mv: Move,
-    /// A bonus for what the search does not see: tempo, repetition and chance.
+    /// A bonus for aspects that the search ignores: tempo, repetition and chance.
     bonus: i32,
     sum: i64,
     squares: i64,
@@ -282,7 +282,7 @@ impl<'v> Ranking<'v> {
             }
             let world = source.sample(&mut self.random);
             scores.clear();
-            // A single world needs exact scores only near the best.
+            // If one world is enough, only the scores near the best score must be exact.
             let single = know.open
                 && self.candidates[..self.alive]
                     .iter()
@@ -329,8 +329,8 @@ impl<'v> Ranking<'v> {
         true
     }
 
-    /// Goes back to the sums of the previous stage if the current stage has completed too few worlds to be
-    /// more reliable.
+    /// Restores the sums of the previous stage if the current stage has completed too few worlds to be more
+    /// reliable.
     fn restore(&mut self, count: u32, single: bool) {
         for candidate in &mut self.candidates[..self.alive] {
             let worlds = candidate.before.2;
@@ -341,7 +341,7 @@ impl<'v> Ranking<'v> {
         }
     }
 
-    /// Whether this share of the limits, in percent, is used up.
+    /// Whether this percentage of a limit is used up.
     fn is_after(&self, percent: u32) -> bool {
         let share = |limit: u64| limit.saturating_mul(u64::from(percent)) / 100;
         let time = self
@@ -367,7 +367,7 @@ impl<'v> Ranking<'v> {
             .sort_by_key(|candidate| (-(candidate.stage as i64), -candidate.mean()));
     }
 
-    /// Adds what a search in one world does not see.
+    /// Adds bonuses for aspects that a search in one world ignores.
     fn add_bonuses(&mut self, know: &Knowledge) {
         let board = self.view.seen_board();
         let occupied = board.occupied();

@@ -170,8 +170,8 @@ pub struct ReviewedMove {
 /// move. The view may be of a finished or an unfinished game. The limits apply to each ply.
 ///
 /// Returns an empty list for a spectator. The cost grows with the square of the number of plies, because the
-/// view at each ply is built from the first observation on. In a long game this takes about a millisecond per
-/// ply.
+/// view at each ply is built from the first observation on. In a long game, building the view takes about a
+/// millisecond per ply.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};

@@ -8,7 +8,7 @@ use luzhanqi::{Effect, Kind, Move, Position, Stations};
 
 use crate::knowledge::{ENEMY, Knowledge, OWN, WIN};
 
-/// Beyond every score.
+/// Larger than every score.
 pub(crate) const INFINITE: i32 = 1 << 24;
 
 /// The maximum length of a sequence of attacks after the last full ply.
@@ -17,11 +17,10 @@ const ATTACKS: u32 = 8;
 /// The maximum number of attacks that the search considers in a position.
 const WIDTH: usize = 32;
 
-/// The weight of an attack's actual gain, in quarters, by side. The remaining weight is given to the
-/// expected gain.
+/// The weight of an attack's actual gain, in quarters, by side. The expected gain has the remaining weight.
 const TRUTH: [i32; 2] = [1, 2];
 
-/// Fills unused places of a list.
+/// A placeholder for the unused places of a list.
 const NO_MOVE: Move = match luzhanqi::Station::new(0) {
     Some(station) => Move::flip(station),
     None => unreachable!(),
@@ -52,7 +51,7 @@ impl<'a> Search<'a> {
 
     /// The score of a move in a world, for the seat of the view.
     ///
-    /// The score is exact if it is more than `above`; else it is at most `above`.
+    /// A result above `above` is exact. For any other result, the score is at most `above`.
     pub(crate) fn root(&mut self, world: &Position, mv: Move, depth: u32, above: i32) -> i32 {
         let mut world = *world;
         self.nodes += 1;
@@ -111,7 +110,8 @@ impl<'a> Search<'a> {
         self.roots[mv.target().index()] = saved;
     }
 
-    /// The gain of an attack, as the attacker may expect it.
+    /// The gain of an attack: a mean of the actual and the expected gain, or the actual gain if pieces are
+    /// visible.
     #[inline]
     fn gain(&self, side: usize, kinds: [Kind; 2], result: AttackResult, mv: Move) -> i32 {
         let truth = self.know.gain(side, kinds[0], kinds[1], result);
@@ -179,7 +179,7 @@ impl<'a> Search<'a> {
         alpha = alpha.max(best);
         let attacks = self.attacks(world, side, alpha);
         for (gain, mv) in attacks.list[..attacks.len].iter().copied() {
-            // The enemy can stop too, so a line gains at most what its first attack gains.
+            // The enemy can stop too, so a line gains at most the gain of its first attack.
             if gain <= alpha {
                 break;
             }
@@ -195,7 +195,7 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// Plays an attack, and calls `next` unless it ends the game.
+    /// Plays an attack, and calls `next` unless the attack ends the game.
     #[inline]
     fn attack(
         &mut self,

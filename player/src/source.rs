@@ -1,4 +1,4 @@
-//! Where the worlds of a search come from, and what each side knows about the other's pieces.
+//! The source of the worlds of a search, and the odds of each side's pieces as the other side knows them.
 
 use luzhanqi::{
     Army, Belief, BeliefError, Budget, EnemyPiece, Game, Kind, Position, Random, RelaxedBelief,
@@ -14,7 +14,7 @@ pub(crate) const CERTAIN: i32 = 1024;
 /// The budget of a belief: some tens of milliseconds in the worst case.
 const BUDGET: Budget = Budget::new(1_000_000, 64 << 20);
 
-/// The number of sampled games from which the player estimates what the enemy knows.
+/// The number of sampled games from which the player estimates the enemy's knowledge.
 const MIRRORS: usize = 3;
 
 /// The source of the worlds of a search.
@@ -59,8 +59,8 @@ impl Source {
         }
     }
 
-    /// Writes what the view's seat knows about the enemy pieces on the board. Returns the expected number of
-    /// pieces of each kind on the board, in parts of [`CERTAIN`].
+    /// Writes the odds of the enemy pieces on the board, as the view's seat knows them. Returns the expected
+    /// number of pieces of each kind on the board, in parts of [`CERTAIN`].
     pub(crate) fn enemies(&self, view: &View, odds: &mut [Odds; Station::COUNT]) -> Odds {
         let mut alive = [0; 12];
         if let Some(rows) = self.marginals() {
@@ -74,8 +74,8 @@ impl Source {
         alive
     }
 
-    /// Writes what the enemy probably knows about the seat's own pieces on the board: the average of the
-    /// enemy's exact beliefs in some sampled games.
+    /// Writes the odds of the seat's own pieces on the board, as the enemy probably knows them: the average
+    /// of the enemy's beliefs in some sampled games.
     pub(crate) fn mirror(
         &self,
         view: &View,
@@ -119,7 +119,7 @@ fn place(pieces: &[EnemyPiece], rows: &[[f64; 12]], mut put: impl FnMut(Station,
     }
 }
 
-/// The odds of a piece that is visible on the seen board.
+/// Returns the piece on a station of the seen board and its odds, if the piece is visible.
 pub(crate) fn visible(view: &View, station: Station) -> Option<(luzhanqi::Piece, Odds)> {
     match view.seen_board().at(station) {
         Some(Seen::Known(piece)) => Some((piece, certain(piece.kind))),

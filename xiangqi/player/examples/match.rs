@@ -1,10 +1,10 @@
-//! Plays the player against the frozen `AlphaBeta`: `match RULES PAIRS NODES_OR_MS DEPTH_OR_MS RESULTS_FILE`.
+//! Plays games against `AlphaBeta`: `match RULES PAIRS NODES_OR_MS DEPTH_OR_MS RESULTS_FILE`.
 //!
-//! `NODES_OR_MS` limits the player: a number of nodes such as `100000`, or a time such as `100ms`. `DEPTH_OR_MS`
-//! limits the opponent: a depth in plies, or a time; with a time it deepens its search ply by ply until the time
-//! is over. Each pair of games begins with the same eight random plies, with exchanged sides. A game has at most
-//! 400 plies and is then a draw. Each game is a line of the results file; the same command continues an
-//! interrupted match.
+//! `AlphaBeta` never changes. `NODES_OR_MS` limits the player: a number of nodes such as `100000`, or a time
+//! such as `100ms`. `DEPTH_OR_MS` limits the opponent: a depth in plies, or a time. With a time, the opponent
+//! deepens its search ply by ply until the time is over. Both games of a pair begin with the same eight random
+//! plies, with exchanged sides. A game that reaches 400 plies is a draw. Each game is a line of the results
+//! file; the same command continues an interrupted match.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -74,7 +74,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The score with its interval of 95 %, from the scores of the pairs, and the difference in Elo.
+/// Returns the mean score with its 95 % interval, computed from the scores of the pairs, and the difference
+/// in Elo.
 fn summary(scores: &[f64]) -> String {
     let pairs: Vec<f64> = scores
         .chunks_exact(2)
@@ -101,7 +102,7 @@ struct Finished {
     score: f64,
     plies: usize,
     reason: String,
-    /// The mean time of a move, of the player and of the opponent.
+    /// The mean time per move of the player and of the opponent.
     spent: [Duration; 2],
 }
 

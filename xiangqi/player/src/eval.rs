@@ -23,16 +23,16 @@ static PLACED: [[[i16; 90]; 8]; 2] = {
     table
 };
 
-/// The value of a place, on a rank and file from the player's view.
+/// The value of a place for a kind of piece; `rank` and `file` count from the piece's own side.
 const fn place(code: usize, rank: i32, file: i32) -> i32 {
     let edge = if file < 4 { file } else { 8 - file };
     let rank_at = rank as usize;
     match code {
         // Across the river a soldier moves sideways and comes near the fortress; on the last rank it is stuck.
         1 if rank >= 5 => [70, 95, 110, 110, 10][rank_at - 5] + [0, 12, 24, 40, 44][edge as usize],
-        // The soldiers of the horses' files block them; the middle one holds off the cannon.
+        // A soldier on the file of a horse blocks the horse; the middle soldier protects against the cannon.
         1 => [0, 0, -10, 0, 10][edge as usize],
-        // Best in the middle, and behind the lines where it can retreat from.
+        // A cannon is best in the middle, and behind the enemy's lines, from where it can retreat.
         2 => [2, 4, 10, 2, 8, 2, 4, 6, 8, 22][rank_at] + [0, 4, 2, 6, 16][edge as usize],
         3 => [-12, 4, 6, 8, 16, 20, 24, 26, 22, 16][rank_at] + [-2, 2, 4, 10, 12][edge as usize],
         // A horse at home or at the edge has few moves; across the river it threatens the general.
@@ -59,7 +59,7 @@ pub(crate) fn placed(side: Side, kind: Kind, point: Point) -> i32 {
     i32::from(PLACED[side.index()][usize::from(kind.code()) & 7][point.index()])
 }
 
-/// The material and the places of all pieces, for Red.
+/// The value of all pieces and their places, for Red.
 pub(crate) fn material(position: &Position) -> i32 {
     let pieces = position.occupied().iter();
     let value = |point| match position.piece_at(point) {
@@ -70,7 +70,7 @@ pub(crate) fn material(position: &Position) -> i32 {
     pieces.map(value).sum()
 }
 
-/// The neighbours of each point: the legs of a horse.
+/// The neighbours of each point: a piece there blocks a horse.
 static NEIGHBOURS: [u128; 90] = {
     let mut table = [0; 90];
     let mut at = 0;
@@ -85,7 +85,7 @@ static NEIGHBOURS: [u128; 90] = {
     table
 };
 
-/// The points from each point to the edge: east and north, then west and south.
+/// The points between each point and the edge, in the order east, north, west, south.
 static RAYS: [[u128; 4]; 90] = {
     let mut table = [[0; 4]; 90];
     let mut at = 0;
@@ -107,7 +107,7 @@ static RAYS: [[u128; 4]; 90] = {
     table
 };
 
-/// The free points around a chariot.
+/// The number of points that a chariot can reach without a capture.
 #[inline]
 fn room(at: usize, occupied: u128) -> i32 {
     let rays = &RAYS[at];
@@ -130,7 +130,7 @@ fn room(at: usize, occupied: u128) -> i32 {
     free as i32
 }
 
-/// What the moving pieces of a side are worth beyond their places.
+/// The value of a side's chariots, horses and cannons in addition to the values of their places.
 fn activity(position: &Position, side: Side, occupied: u128) -> i32 {
     let of = |side, kind| position.pieces(Piece { side, kind });
     let (chariots, horses, cannons) = (
@@ -149,7 +149,7 @@ fn activity(position: &Position, side: Side, occupied: u128) -> i32 {
     let enemy = side.other();
     let general = position.general(enemy);
     for at in cannons {
-        // A cannon that faces the general with nothing between makes each screen a check.
+        // If no piece is between a cannon and the general, every piece that moves between them gives check.
         if at.file() == general.file() {
             let (low, high) = match at < general {
                 true => (at, general),
@@ -176,7 +176,7 @@ fn activity(position: &Position, side: Side, occupied: u128) -> i32 {
     score
 }
 
-/// The score for the side to move, from the material for Red.
+/// The score for the side to move; `material` is the value of the pieces and places for Red.
 pub(crate) fn evaluate(position: &Position, material: i32) -> i32 {
     let occupied = position.occupied().bits();
     let side = position.to_move();

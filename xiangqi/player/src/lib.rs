@@ -1,7 +1,7 @@
 //! A computer player for Xiangqi.
 //!
-//! The player searches the tree of moves by alpha-beta, and applies the law of repetition to every line: it does
-//! not lose by perpetual check where it has another move, and uses the law against an opponent who repeats.
+//! The player searches the tree of moves by alpha-beta, and applies the law of repetition to every line. It does
+//! not lose by perpetual check if it has another move, and it uses the law against an opponent who repeats.
 //!
 //! ```
 //! use xiangqi_player::xiangqi::{Game, Rules};
@@ -21,17 +21,17 @@
 //! | [`choose_move`] | the move to play |
 //! | [`rank_moves`] | all moves, best first, with their scores and expected lines |
 //!
-//! Both also have a form with `_while` at the end of the name. It calls a function with the progress of the
-//! search, and stops if the function returns `false`.
+//! Both functions also have a form with `_while` at the end of the name. This form calls a function with the
+//! progress of the search, and stops if the function returns `false`.
 //!
 //! # Reproducible
-//! With a limit on nodes or depth and none on time, the same game, limits and seed give the same result on every
-//! machine. The search uses only integer arithmetic, on one thread.
+//! With a limit on nodes or depth and without a time limit, the same game, limits and seed give the same result
+//! on every machine. The search uses only integer arithmetic, on one thread.
 //!
 //! # Cost
-//! The player visits about a million nodes per second. A node is a move that the search plays. A search takes
-//! at most [`Limits::table_mib`] for its transposition table, 16 MiB by default, and about 200 KB. A search
-//! with few nodes takes less.
+//! The player visits about a million nodes per second. A node is a move that the search plays. A search uses
+//! at most [`Limits::table_mib`] of memory for its transposition table (16 MiB by default), and about 200 KB
+//! for everything else. A search with few nodes uses less.
 
 #![forbid(unsafe_code)]
 

@@ -8,7 +8,7 @@ use xiangqi::Move;
 /// The limits of a search. A search ends at the first limit that it reaches.
 ///
 /// The default is 250,000 nodes, which take about 200 milliseconds on one core of a server. A search without
-/// limits of time, nodes and depth uses the default.
+/// a limit on time, nodes or depth uses the default.
 ///
 /// ```
 /// use std::time::Duration;
@@ -19,19 +19,19 @@ use xiangqi::Move;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The time of a search, counted from the call. With this limit, the result depends on the speed of the
-    /// machine. On `wasm32-unknown-unknown`, the clock is that of JavaScript.
+    /// The maximum time of a search, counted from the call. With this limit, the result depends on the speed
+    /// of the machine. On `wasm32-unknown-unknown`, the clock is JavaScript's clock.
     pub time: Option<Duration>,
-    /// The number of nodes: moves that the search plays.
+    /// The maximum number of nodes: moves that the search plays.
     pub nodes: Option<u64>,
-    /// The depth in plies. The search extends checks and captures beyond the depth. A depth below 1 counts as 1,
-    /// and a depth above 64 as 64.
+    /// The maximum depth in plies. The search extends checks and captures beyond the depth. A depth below 1
+    /// counts as 1, and a depth above 64 as 64.
     pub depth: Option<u32>,
     /// The percentage of deliberate mistakes. For a mistake, [`choose_move`](crate::choose_move) plays a random
     /// move that is worse than the best one by at most 1.2 soldiers.
     pub mistakes: u8,
     /// The maximum size of the transposition table in MiB, 1 to 1024; the default is 16. The table is the only
-    /// large memory of a search, and the search releases it at its end. Another size can give another move.
+    /// large allocation of a search, which frees it at the end. A different size can lead to a different move.
     pub table_mib: u32,
 }
 
@@ -45,14 +45,14 @@ impl Limits {
         table_mib: 16,
     };
 
-    /// Sets the limit of time.
+    /// Sets the time limit.
     #[must_use]
     pub const fn with_time(mut self, time: Duration) -> Limits {
         self.time = Some(time);
         self
     }
 
-    /// Sets the limit of nodes.
+    /// Sets the maximum number of nodes.
     ///
     /// ```
     /// use xiangqi_player::Limits;
@@ -65,7 +65,7 @@ impl Limits {
         self
     }
 
-    /// Sets the limit of depth.
+    /// Sets the maximum depth.
     #[must_use]
     pub const fn with_depth(mut self, plies: u32) -> Limits {
         self.depth = Some(plies);

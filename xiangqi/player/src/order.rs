@@ -1,13 +1,14 @@
-//! The order in which moves are searched: the better the first moves, the less remains.
+//! The order in which moves are searched. The search visits fewer nodes if good moves come first.
 
 use xiangqi::{Move, Points, Position, Side};
 
 use crate::eval::WORTH;
 
-/// Moves with their keys of order, highest first.
+/// Moves with their sort keys; the search starts with the highest key.
 pub(crate) type Moves = Vec<(i32, Move)>;
 
-/// The keys: the table's move, captures, the two killers of the ply, then other moves by history.
+/// The sort keys: first the move of the transposition table, then captures, then killer moves, then other
+/// moves by history score.
 const FIRST: i32 = 1 << 24;
 const CAPTURE: i32 = 1 << 20;
 const KILLER: i32 = 1 << 19;
@@ -15,13 +16,14 @@ const KILLER: i32 = 1 << 19;
 /// The largest history score.
 const MOST: i32 = 1 << 14;
 
-/// What moves did elsewhere in the tree.
+/// Statistics about moves in other parts of the tree.
 pub(crate) struct Order {
     /// For each ply, two quiet moves that refuted another move.
     killers: Vec<[Option<Move>; 2]>,
-    /// How often a quiet move refuted, by side and kind, and target.
+    /// The history score of each quiet move, by side and kind, and by target.
     history: Vec<[i16; 90]>,
-    /// The quiet move that refuted the opponent's latest move, by its kind and target.
+    /// The quiet move that last refuted a move of the opponent, by the side and kind, and by the target of
+    /// the refuted move.
     replies: Vec<[Option<Move>; 90]>,
 }
 
@@ -46,12 +48,13 @@ impl Order {
         }
     }
 
-    /// The place of a move in the table of replies, before it is played.
+    /// The indices of a move in `replies`; `position` is the position before the move.
     pub(crate) fn place(position: &Position, mv: Move) -> (usize, usize) {
         (row(position, mv), mv.target().index())
     }
 
-    /// Fills the list with moves and their keys. `after` is the place of the opponent's latest move.
+    /// Fills the list with moves and their keys. `after` contains the indices of the opponent's latest move
+    /// in `replies`.
     pub(crate) fn fill(
         &self,
         moves: &mut Moves,
@@ -78,12 +81,12 @@ impl Order {
         }));
     }
 
-    /// The history score of a quiet move, before it is played.
+    /// The history score of a quiet move; `position` is the position before the move.
     pub(crate) fn history(&self, position: &Position, mv: Move) -> i32 {
         i32::from(self.history[row(position, mv)][mv.target().index()])
     }
 
-    /// Learns that a quiet move refuted the opponent's latest move, and that the `tried` ones did not.
+    /// Records that a quiet move refuted the opponent's latest move, and that the moves in `tried` did not.
     pub(crate) fn refuted(
         &mut self,
         position: &Position,
@@ -110,7 +113,7 @@ impl Order {
         }
     }
 
-    /// Moves a history score towards an end of its range.
+    /// Adds `weight` to a history score, reduced so that the score stays in its range.
     fn learn(&mut self, position: &Position, mv: Move, weight: i32) {
         let score = &mut self.history[row(position, mv)][mv.target().index()];
         let old = i32::from(*score);
@@ -127,7 +130,7 @@ pub(crate) fn capture_key(position: &Position, mv: Move) -> i32 {
     16 * worth(mv.target()) - worth(mv.origin())
 }
 
-/// Takes the best of the moves from index `at` on, and puts it there.
+/// Moves the best of the moves from index `at` on to this index, and returns it.
 pub(crate) fn pick(moves: &mut Moves, at: usize) -> Option<(i32, Move)> {
     let rest = moves.get_mut(at..)?;
     let mut best = 0;

@@ -26,26 +26,26 @@ pub struct RankedMove {
     /// The estimated chance to win, 0 to 1; a draw counts as half.
     pub win_chance: f64,
     /// The score for the mover, in hundredths of a soldier. A score above 25,000 is a mate in (30,000 - score)
-    /// plies, and a score above 20,000 is a win by the law of repetition; negative scores are the same for the
-    /// opponent. See [`RankedMove::mate`].
+    /// plies, and a score above 20,000 is a win by the law of repetition; negative scores mean the same for
+    /// the opponent. See [`RankedMove::mate`].
     pub score: i32,
-    /// The plies of the iteration that gave the score; 0 if there was no time to search the move.
+    /// The depth in plies of the iteration that gave the score; 0 if there was no time to search the move.
     pub depth: u32,
     /// The principal variation: the line that the search expects, starting with the move.
     pub line: Vec<Move>,
 }
 
 impl RankedMove {
-    /// Returns the number of plies to a mate that the search has seen; negative if the mover is mated.
+    /// Returns the number of plies to a mate that the search has found; negative if the mover is mated.
     pub fn mate(&self) -> Option<i32> {
         (self.score.abs() > LAW).then(|| self.score.signum() * (MATE - self.score.abs()))
     }
 }
 
-/// How much worse than the best move a mistake may be.
+/// The maximum difference between the scores of the best move and of a mistake.
 const MISTAKE: i32 = 120;
 
-/// The half-width of the first window around the score of the iteration before.
+/// The half-width of the first search window around the score of the previous iteration.
 const WINDOW: i32 = 30;
 
 /// Returns all legal moves of the game, best first. The list is empty if the game is over.
@@ -82,7 +82,7 @@ pub fn rank_moves_while(
 
 /// Returns the move to play; `None` if the game is over.
 ///
-/// The seed decides between moves that the search does not distinguish, and about mistakes on purpose.
+/// The seed selects among moves that the search does not distinguish, and selects the mistakes on purpose.
 ///
 /// ```
 /// use xiangqi_player::xiangqi::{Game, Rules};
@@ -97,7 +97,7 @@ pub fn choose_move(game: &Game, limits: &Limits, seed: u64) -> Option<Move> {
 }
 
 /// Returns a move like [`choose_move`]. Calls `go_on` after each iteration and every 1,024 nodes, and stops if it
-/// returns `false`. Does not call it if there is only one legal move.
+/// returns `false`. Does not call `go_on` if there is only one legal move.
 ///
 /// ```
 /// use xiangqi_player::xiangqi::{Game, Rules};
@@ -175,7 +175,8 @@ impl<'a> Ranking<'a> {
         })
     }
 
-    /// Searches deeper and deeper. The scores are exact for all moves, or only for the first.
+    /// Searches with increasing depth. With `all`, the scores of all moves are exact; otherwise only the
+    /// score of the first move is exact.
     fn deepen(&mut self, all: bool) {
         for depth in 1..=self.deepest {
             match all {
@@ -219,8 +220,8 @@ impl<'a> Ranking<'a> {
         self.moves = found;
     }
 
-    /// Searches for the best move, in a window around its earlier score. The move is first even if the iteration
-    /// is incomplete.
+    /// Searches for the best move, in a window around the previous score. The best move found comes first in the
+    /// list even if the iteration is incomplete.
     fn search_best(&mut self, depth: i32) {
         let before = self.moves[0].score;
         let is_narrow = depth >= 4 && before.abs() < MOST;

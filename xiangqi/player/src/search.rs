@@ -1,5 +1,5 @@
-//! The search of a tree: alpha-beta with a transposition table, null moves, reductions, and quiescence. The core
-//! applies the law of repetition to every position of the tree, with the history of the game.
+//! The search of a tree: alpha-beta with a transposition table, null moves, reductions, and quiescence. The
+//! crate `xiangqi` applies the law of repetition to every position of the tree, with the history of the game.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
@@ -15,25 +15,25 @@ use crate::limits::{Limits, Progress};
 use crate::order::{Moves, Order, capture_key, pick};
 use crate::table::{Bound, Entry, Table};
 
-/// The score of a mate at the root. A mate after some plies scores less by their number.
+/// The score of a mate at the root. A mate `n` plies after the root scores `n` less.
 pub(crate) const MATE: i32 = 30_000;
 /// The score of a win by the law of repetition at the root.
 pub(crate) const LAW: i32 = 25_000;
-/// The largest score of a position whose end the search has not seen.
+/// The largest score of a position for which the search has not found an end of the game.
 pub(crate) const MOST: i32 = 20_000;
-/// Beyond every score.
+/// Larger than every score.
 pub(crate) const INFINITE: i32 = 32_000;
 
 /// The deepest iteration.
 pub(crate) const DEEPEST: i32 = 64;
 /// The longest line, with extensions and captures.
 const PLIES: usize = 128;
-/// The most captures in a row after the last full ply.
+/// The maximum number of captures in a row after the last full ply.
 const CAPTURES: i32 = 16;
-/// The nodes between two reports.
+/// The number of nodes between two reports.
 const PAUSE: u64 = 1024;
 
-/// The first occurrence that closes a cycle.
+/// The second occurrence of a position closes a cycle.
 const TWICE: Count = match Count::new(2) {
     Some(count) => count,
     None => unreachable!(),
@@ -45,29 +45,31 @@ struct Frame {
     key: u64,
     /// The material for Red.
     material: i32,
-    /// The place of the move that led here; `None` at the root and after a null move.
+    /// The indices from [`Order::place`] of the move that led to the position; `None` at the root and after a
+    /// null move.
     after: Option<(usize, usize)>,
 }
 
 /// A search from one root.
 pub(crate) struct Tree<'a> {
     search: Search,
-    /// The number of occurrences at which the game's rules apply. Those of `search` apply from two on.
+    /// The number of occurrences of a position at which the game's law of repetition applies. The law of
+    /// `search` applies from the second occurrence on.
     times: u32,
-    /// Whether the rules forbid moves, so that only the mover's own forcing counts.
+    /// Whether the law forbids moves; then it applies only to the player who made the last move.
     forbids: bool,
     frames: Vec<Frame>,
     lists: Vec<Moves>,
     lines: Vec<Vec<Move>>,
     table: Table,
     order: Order,
-    /// Checks extend lines that are shorter than this.
+    /// Checks extend only lines with fewer plies than this.
     extend_below: usize,
     most_nodes: u64,
     until: Option<Instant>,
     go_on: &'a mut dyn FnMut(&Progress) -> bool,
     pub(crate) progress: Progress,
-    /// Whether a limit is reached. Then the scores that return are invalid.
+    /// Whether the search must stop; then returned scores are invalid.
     pub(crate) is_stopped: bool,
 }
 
@@ -82,8 +84,8 @@ impl<'a> Tree<'a> {
             .and_then(|time| Instant::now().checked_add(time));
         let rules = *game.rules();
         let times = u32::from(rules.repetition_count().times());
-        // The law judges a cycle of the tree when it closes for the first time: to play it again changes nothing.
-        // A move that the law forbids counts as one that loses.
+        // The law judges a cycle of the tree when it closes for the first time, because playing it again changes
+        // nothing. A move that the law forbids counts as a losing move.
         let forbids = rules.repetition() == Repetition::Forbid;
         let early = match rules.repetition() {
             Repetition::Lose | Repetition::Draw => rules.with_repetition_count(TWICE),
@@ -120,7 +122,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The line that the latest search of a root move found, without this move.
+    /// The line that the latest search of a root move found, without the root move.
     pub(crate) fn line(&self) -> &[Move] {
         &self.lines[1]
     }
@@ -150,7 +152,7 @@ impl<'a> Tree<'a> {
         score
     }
 
-    /// Reports the progress, and stops if the caller says so.
+    /// Reports the progress, and stops the search if `go_on` returns `false`.
     pub(crate) fn report(&mut self) {
         if !(self.go_on)(&self.progress) {
             self.is_stopped = true;
@@ -190,7 +192,7 @@ impl<'a> Tree<'a> {
     /// The score if the game is over without mate, or if the line has closed a cycle.
     fn ruled(&mut self, ply: usize) -> Option<i32> {
         let Some(outcome) = self.search.rule_outcome() else {
-            // Where the game goes on after a repetition, a cycle leads nowhere.
+            // If the game continues after a repetition, a cycle counts as a draw.
             let free = self.search.repetitions() > 1 && self.has_cycle(ply);
             return free.then_some(0);
         };
@@ -234,7 +236,7 @@ impl<'a> Tree<'a> {
         if depth <= 0 || ply + 1 >= PLIES {
             return self.quiesce(ply, CAPTURES, alpha, beta);
         }
-        // A mate elsewhere in the tree is nearer than any here.
+        // Mate distance pruning: the line cannot lead to a nearer mate than the mate already found.
         let (mut alpha, beta) = (
             alpha.max(ply as i32 - MATE),
             beta.min(MATE - 1 - ply as i32),
@@ -272,7 +274,7 @@ impl<'a> Tree<'a> {
             }
         }
         let first = found.and_then(|entry| entry.mv);
-        // Without a move to try first, a shallower search finds one.
+        // If the table has no move to try first, a shallower search finds a move for the table.
         let depth = depth - i32::from(first.is_none() && depth >= 5);
         let all = self.search.legal_moves();
         if all.is_empty() {
@@ -376,7 +378,7 @@ impl<'a> Tree<'a> {
         best
     }
 
-    /// The score if the position is so good that the side may even pass: a null move.
+    /// The score after a null move, if the position is so good that the side could even pass.
     fn pass(&mut self, ply: usize, depth: i32, standing: i32, beta: i32) -> Option<i32> {
         // A side with little left may be in zugzwang.
         let position = self.search.position();
@@ -401,15 +403,15 @@ impl<'a> Tree<'a> {
             return None;
         }
         if depth >= 8 || 2 * chariots + others < 3 {
-            // Verifies it by a search in which the side has to move.
+            // Verifies the score by a search in which the side has to move.
             let score = self.node(ply, depth - less, beta - 1, beta, false);
             return (!self.is_stopped && score >= beta).then_some(score);
         }
-        // A mate after a null move is no proof.
+        // A null move does not prove a mate.
         Some(if score > MOST { beta } else { score })
     }
 
-    /// The score after all profitable captures, or in check after the answers.
+    /// The score after all profitable captures or, in check, after all legal moves.
     fn quiesce(&mut self, ply: usize, left: i32, alpha: i32, beta: i32) -> i32 {
         let mut alpha = alpha;
         let all = self.search.legal_moves();
@@ -479,7 +481,7 @@ impl<'a> Tree<'a> {
         position.pieces_of(position.to_move().other())
     }
 
-    /// The line from a ply is this move and the line from the next ply.
+    /// Sets the line from a ply to this move and the line from the next ply.
     fn extend_line(&mut self, ply: usize, mv: Move) {
         let (head, tail) = self.lines.split_at_mut(ply + 1);
         head[ply].clear();
@@ -488,7 +490,8 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// The table has mates counted from its position, and lines have them counted from the root.
+/// Converts a score for the table. Scores of mates count plies from the root; in the table they count plies
+/// from the stored position.
 fn to_table(value: i32, ply: usize) -> i32 {
     match value.abs() > LAW {
         true => value + value.signum() * ply as i32,

@@ -2,14 +2,14 @@
 
 use xiangqi::{Move, Point};
 
-/// What a stored value says about the true one.
+/// The relation between a stored value and the true value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// Nothing: only the move is of use.
+    /// Unknown: only the stored move is usable.
     None,
-    /// The true value is at most this.
+    /// The true value is at most the stored value.
     Upper,
-    /// The true value is at least this.
+    /// The true value is at least the stored value.
     Lower,
     Exact,
 }
@@ -63,7 +63,7 @@ fn decode(code: u16) -> Option<Move> {
 /// Buckets of two entries: the first keeps the deepest search, the second the latest. All index arithmetic is on
 /// `u64`, so that a table works alike on all machines.
 pub(crate) struct Table {
-    /// Key and packed entry, in pairs. Zeroed pages cost nothing until they are used.
+    /// Key and packed entry, twice per bucket. Zeroed pages take no memory until they are used.
     slots: Vec<[u64; 4]>,
     mask: u64,
 }
@@ -72,7 +72,8 @@ pub(crate) struct Table {
 const BUCKET: u64 = 32;
 
 impl Table {
-    /// Returns an empty table of at most this size, and not much larger than a search of `nodes` can fill.
+    /// Returns an empty table of at most this size. The table is smaller if a search of `nodes` nodes cannot
+    /// fill it.
     pub(crate) fn new(mib: u32, nodes: Option<u64>) -> Table {
         let most = (u64::from(mib.clamp(1, 1024)) << 20) / BUCKET;
         let wanted = nodes.unwrap_or(u64::MAX).clamp(256, most);
@@ -146,7 +147,7 @@ mod tests {
         assert!(table.get(5).is_none() && table.get(0).is_none());
     }
 
-    /// A deep entry stays when many shallow entries of other positions come.
+    /// A deep entry stays in the table when many shallow entries of other positions are stored.
     #[test]
     fn deep_entries_stay() {
         let mut table = Table::new(1, Some(1));
