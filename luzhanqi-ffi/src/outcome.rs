@@ -1,4 +1,4 @@
-//! What moves do, why they are not legal, and how games end.
+//! Effects of moves, reasons why moves are not legal, and outcomes of games.
 
 use std::ffi::c_char;
 

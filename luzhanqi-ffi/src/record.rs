@@ -12,9 +12,9 @@ use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;
 
-/// A game as stored in a file: a whole game, for the referee, or the observations of one seat. The
-/// observations contain only what the player already knows. lzq_record_seat distinguishes the two. Free it
-/// with lzq_record_free.
+/// A game as stored in a file: a whole game, for the referee, or the observations of one seat. The observations
+/// contain only what the player already knows. Call lzq_record_seat to distinguish the two. Free it with
+/// lzq_record_free.
 pub struct lzq_record(pub(crate) Kept<AnyRecord>);
 
 impl lzq_record {

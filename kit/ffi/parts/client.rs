@@ -562,7 +562,7 @@ pub unsafe extern "C" fn any_client_abort(
     unsafe { request(client, (why, why_capacity), Client::abort) }
 }
 
-/// Gives up the seat before the game. During a game, tells the table that the player has left.
+/// Gives up the seat before the game. During a game, reports to the table that the player has left.
 ///
 /// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_leave"))]

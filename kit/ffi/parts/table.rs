@@ -341,9 +341,8 @@ pub unsafe extern "C" fn any_table_game(
     })
 }
 
-/// Writes the record of the game with the time left after each ply. `viewer` decides what the record may
-/// contain: a seat, ANY_WATCHER for spectators, ANY_HOST for everything. Writes an empty text before the
-/// game.
+/// Writes the record of the game with the time left after each ply. The record contains only what `viewer` may
+/// know: a seat, ANY_WATCHER for spectators, or ANY_HOST for everything. Writes an empty text before the game.
 ///
 /// Errors: ANY_E_NULL, ANY_E_RANGE.
 #[unsafe(export_name = concat!(prefix!(), "_table_record"))]

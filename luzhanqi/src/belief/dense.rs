@@ -1,10 +1,10 @@
 //! Counts place by place. A state is the number of pieces dealt of each kind.
 //!
-//! This works for places that are all different. There are at most [`MOST`] states: the product of each
-//! kind's count plus one. The sum of the numbers dealt is the number of places filled, so each state belongs
-//! to one place. A state is a mixed-radix number: dealing a piece of a kind adds the kind's stride. Usually
-//! the places that can have only one kind are filled beforehand. The first pass marks the states that can be
-//! reached and continued. Only these states have counts.
+//! This method is for places that are all different, so that they do not form groups. There are at most
+//! [`MOST`] states: the product of each kind's count plus one. The sum of the numbers dealt is the number of
+//! places filled, so each state belongs to one place. A state is a mixed-radix number: dealing a piece of a
+//! kind adds the kind's stride. Usually the places that can have only one kind are filled beforehand. The first
+//! pass marks the states that can be reached and continued. Only these states have counts.
 //!
 //! With order constraints, the places are filled in the reverse order of death; see `ties`.
 

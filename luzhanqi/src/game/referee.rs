@@ -16,7 +16,7 @@ use super::{Event, Game, PlayResult, Ply, ending};
 /// A referee plays moves like a [`Game`]. It has no undo, offers, records or views. It is for training or
 /// search with many games. A ply takes the same time at any length of the game, and uses no heap memory. The
 /// option `repetition` is an exception: the referee then stores 8 bytes for each ply since the last attack,
-/// flip or capture of a flag, and each ply scans these bytes.
+/// flip or capture of a flag, and scans these bytes at each ply.
 ///
 /// ```
 /// use luzhanqi::{Random, Referee, Rules};

@@ -146,8 +146,8 @@ impl<'a> IntoIterator for &'a MoveList {
     }
 }
 
-/// An iterator over the moves of a [`MoveSet`](super::MoveSet) or [`MoveList`]. The iterator holds a list of
-/// all moves from the start. It is a type of the standard library with a known length, which speeds up
+/// An iterator over the moves of a [`MoveSet`](super::MoveSet) or [`MoveList`]. A new iterator already contains
+/// all moves. `MoveIter` is an alias of a standard library type with a known length, which speeds up
 /// `Vec::extend` and `collect`.
 ///
 /// ```

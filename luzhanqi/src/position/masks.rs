@@ -181,7 +181,7 @@ impl EntryRules<'_> {
     }
 }
 
-/// What happens to a landmine that a piece with this code attacks.
+/// The result for a landmine that a piece with this code attacks.
 #[inline(always)]
 pub(crate) fn mine_clash(state: &State, rules: &Rules, mover: Color, code: u8) -> MineClash {
     #[cold]

@@ -414,7 +414,7 @@ impl FromStr for Record {
     }
 }
 
-/// Parses what follows the tags.
+/// Parses the part after the tags.
 pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
     let rules: Rules = tags
         .read("Rules", str::parse::<Rules>)?

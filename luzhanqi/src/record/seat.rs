@@ -404,7 +404,7 @@ impl Eq for SeatRecord {}
 impl FromStr for SeatRecord {
     type Err = RecordError;
 
-    /// Parses one record. Does not check what follows the tags: see [`SeatRecord::view`].
+    /// Parses one record. Does not check the part after the tags: see [`SeatRecord::view`].
     fn from_str(text: &str) -> Result<SeatRecord, RecordError> {
         only(text, |scanner| read(scanner.tags()?, scanner))
     }

@@ -54,7 +54,7 @@ pub(super) struct Before {
 }
 
 impl EnemyArmy {
-    /// Copies what the observation may change.
+    /// Copies the values that the observation may change.
     pub(super) fn before(&self, seen: &Observation, seen_board: &SeenBoard) -> Before {
         let forgets = matches!(seen, Observation::Attacked(_)) && forgets(seen_board);
         Before {
