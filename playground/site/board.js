@@ -36,9 +36,9 @@ export class Board {
   }
 
   /**
-   * Places the buttons, unless the layout with this `key` is already in place; returns whether it was. In units of
-   * the drawing, `size` is its width and height, `button` the size of a button, and each of `rows` a list of `[name,
-   * left, top]`. `first` is the row and column where the keyboard begins.
+   * Places the buttons. Does nothing and returns true if the layout with this `key` is already in place. `size` is the
+   * width and height of the drawing, `button` is the width and height of a button, and each of `rows` is a list of
+   * `[name, left, top]`, all in units of the drawing. `first` is the row and column where the keyboard begins.
    */
   lay(key, { size: [width, height], button: [wide, high], rows, first: [row, column] }) {
     if (this.#key === key) return true;

@@ -8,7 +8,7 @@ export function open(record) {
   location.hash = "record";
 }
 
-/** What was handed over, once; null if there is nothing. */
+/** Returns the record that was handed over, and forgets it; null if there is none. */
 export function taken() {
   const record = text;
   text = null;

@@ -5,13 +5,13 @@ import { capital, lang, t } from "./texts.js";
 
 const LOCAL = "ws://127.0.0.1:8200";
 const now = () => Date.now();
-/** A time for a clock: minutes and seconds, and tenths at the end. */
+/** Formats the time of a clock: minutes and seconds, or seconds and tenths if less than 10 seconds remain. */
 const clockText = (ms) =>
   ms < 10_000
     ? (ms / 1000).toFixed(1)
     : `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}`;
 
-/** The connection to a table, which comes back by itself. */
+/** A connection to a table, which reconnects automatically. */
 class Connection {
   #socket = null;
   #timer = null;
@@ -29,7 +29,7 @@ class Connection {
 
   #connect() {
     try {
-      // A browser takes what has no scheme for an address of the page.
+      // Browsers resolve an address without a scheme relative to the page.
       if (!/^wss?:/.test(this.url)) throw new SyntaxError(`ws://… ≠ ${this.url}`);
       this.#socket = new WebSocket(this.url);
     } catch (error) {
@@ -40,7 +40,7 @@ class Connection {
     const socket = this.#socket;
     const on = (name, work) =>
       socket.addEventListener(name, (event) => {
-        // An older connection has nothing to say.
+        // Ignores events of an older connection.
         if (socket !== this.#socket) return;
         work(event);
         this.#pump();
@@ -53,14 +53,14 @@ class Connection {
     });
   }
 
-  /** Sends what is to be sent, keeps the seat, and comes back when something is due. */
+  /** Stores the client, sends its messages, and sets a timer for its next deadline. */
   #pump() {
-    // The seat is kept before it is asked for.
+    // The client is stored before it requests a seat.
     kept.set(this.#key, { url: this.url, saved: this.client.save() });
     if (this.#socket?.readyState === WebSocket.OPEN) for (const text of this.client.out()) this.#socket.send(text);
     clearTimeout(this.#timer);
     const due = this.client.deadline();
-    // An address that no browser takes is not tried again.
+    // Does not retry an address that browsers reject.
     if (this.trouble === null && due !== Infinity)
       this.#timer = setTimeout(() => this.#due(), Math.min(Math.max(due - now(), 10), 2 ** 31 - 1));
     if (this.client.changed()) this.redraw();
@@ -87,7 +87,7 @@ class Connection {
     return null;
   }
 
-  /** Ends the connection; `forget` gives up the seat. */
+  /** Ends the connection; with `forget`, also deletes the stored client. */
   end(forget) {
     clearTimeout(this.#timer);
     const socket = this.#socket;
@@ -112,7 +112,7 @@ export function online(game) {
     connection = new Connection(game, url, start, redraw);
   }
 
-  /** Goes on at the table of an earlier visit. */
+  /** Continues at the table of an earlier visit. */
   function resume() {
     const before = kept.get(`online.${game.name}`, null);
     if (connection || !before) return;
@@ -264,7 +264,7 @@ export function online(game) {
         if (players.textContent !== text) players.textContent = text;
       }
 
-      /** What is going on, as one sentence. */
+      /** Returns the state of the game as a sentence. */
       function situation() {
         const { client, trouble } = connection;
         const { phase, result, you } = client.state;

@@ -2,7 +2,7 @@
 import { button, copy } from "./dom.js";
 import { t } from "./texts.js";
 
-/** Shares a text where the browser can, else copies it and says so on the button `from`. */
+/** Shares a text if the browser can; otherwise copies it, and confirms this on the button `from`. */
 async function share(text, title, from) {
   if (navigator.share) {
     try {

@@ -48,8 +48,8 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-/** Returns sentences as one text; each loses the full stop that it has. */
+/** Joins sentences to one text, without their own full stops. */
 export const sentences = (parts) => parts.map((part) => part.replace(/[.。]$/, "")).join(t("stop"));
 
-/** Returns a text with a capital letter, to begin a sentence. The name of a place, such as "b0", stays. */
+/** Returns a text with a capital letter, to begin a sentence. The name of a place, such as "b0", stays unchanged. */
 export const capital = (text) => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));

@@ -28,7 +28,7 @@ async function database() {
   return done(request);
 }
 
-/** Takes a lock and holds it until this tab is closed. Returns whether another tab left it free. */
+/** Takes a lock until this tab is closed. Resolves to false if another tab has it. */
 function locked(name) {
   return new Promise((resolve) => {
     navigator.locks
@@ -48,7 +48,7 @@ export class Vault {
   #next = null;
   #writing = null;
 
-  /** Stores a text under a name. One tab at a time can open it. */
+  /** Stores a text under a name. Only one tab at a time can open the text. */
   constructor(name) {
     this.#name = name;
   }

@@ -22,6 +22,6 @@ export interface Signal {
 }
 
 export interface AskOptions {
-  /** Aborts the request: it rejects with the signal's reason, and the worker ends. */
+  /** Aborts the request: its promise rejects with the signal's reason, and the worker ends. */
   signal?: Signal;
 }

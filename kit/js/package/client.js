@@ -38,7 +38,7 @@ function closed() {
   return Object.assign(new Error("the opponent was closed"), { reason: "closed" });
 }
 
-/** Returns a function that returns the seed of the next request. Without a first seed, it returns undefined. */
+/** Returns a function that returns the seed of the next request, or undefined without a first seed. */
 export function seeds(first) {
   if (first === undefined || first === null) return () => undefined;
   const whole = typeof first === "bigint" || Number.isSafeInteger(first);

@@ -5,8 +5,8 @@ export type WasmSource = string | ArrayBuffer | ArrayBufferView | { readonly hre
 /**
  * Loads the WebAssembly module; all other functions throw until the module is loaded. In Node, the import
  * already loads the module. The import of `inline` also loads it, if the engine allows this. After loading,
- * further calls do nothing. Calls during loading wait for the result; if loading fails, the next of these
- * calls loads from its own argument.
+ * further calls do nothing. A call during loading waits for the result. If loading fails, the next waiting
+ * call loads from its own argument.
  *
  * The default source is `new URL("./rules_bg.wasm", import.meta.url)`.
  *

@@ -9,7 +9,7 @@ import { playWith } from "./play.js";
 const RANKS = [1, 6];
 const state = { text: kept.get("army", null), rules: "standard", selected: null };
 
-/** The letters' places by station. */
+/** Returns the kind of each piece and its index in the army's text, by station. */
 function places(army) {
   return new Map(Army.pieces(army).map(({ station, kind }, place) => [station, { place, kind }]));
 }

@@ -69,7 +69,7 @@ export class BoardView extends Board {
     return svg?.querySelector(`.piece[data-station="${station}"]`) ?? null;
   }
 
-  /** Animates the piece of a move from its origin. The attacked piece stays visible until it arrives. */
+  /** Animates the piece of a move from its origin. The attacked piece stays visible until the attacker arrives. */
   #animate(before, { move, effect }) {
     const svg = this.picture.firstElementChild;
     const pieces = svg.querySelector(".pieces");

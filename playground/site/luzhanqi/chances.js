@@ -3,7 +3,7 @@ import { button, h, kept } from "../dom.js";
 import { t } from "../texts.js";
 import { KINDS, countText, createOpponent, percent, pieceOf, seatName, texts } from "./core.js";
 
-/** The worker that counts. Another worker chooses moves. */
+/** The worker that computes the chances. Another worker chooses moves. */
 const counter = createOpponent();
 /** A budget of a few seconds. */
 const BUDGET = { maxSteps: 3e8, maxBytes: 2e8 };
@@ -24,7 +24,7 @@ export class Chances {
     this.element = h("section.panel.chances");
   }
 
-  /** Sets the view, or none, for example while a board is covered. */
+  /** Sets the view; null, for example while a board is covered, shows no chances. */
   async look(view) {
     this.view = view;
     if (!view || (view.seat === null && view.hidden.length === 0 && view.faceDown.length === 0)) {
@@ -98,7 +98,7 @@ export class Chances {
     );
   }
 
-  /** Returns that card with a button for each kind that the piece can be. `guess` is the current guess.
+  /** Returns the card of `card` with a button for each kind that the piece can be. `guess` is the current guess.
    * `choose(kind)` sets another guess, or none for null, and `close()` closes the card. */
   picker(station, guess, choose, close) {
     const chances = this.#known?.probabilities[station] ?? Object.fromEntries(KINDS.map(({ letter }) => [letter, NaN]));
@@ -224,10 +224,10 @@ function rows(chances, row) {
   );
 }
 
-/** Whether the name of a hidden piece's station has its chances. */
+/** Whether screen readers also read the chances of a hidden piece. */
 const reads = () => kept.get("readChances", true);
 
-/** Returns the name of a kind that fits on a piece. */
+/** Returns a kind's short name, which fits on a piece. */
 function short(kind) {
   return t("tile", { ...KINDS.find(({ letter }) => letter === kind), kind: texts().kinds[kind] });
 }

@@ -36,7 +36,7 @@ export function pieceOf(letter) {
   return { color: kind === letter ? "red" : "black", kind };
 }
 
-/** Returns the picture of a game in full truth, with the latest move marked. */
+/** Returns the picture of a game with all hidden information, and with the latest move marked. */
 export function truthSvg(game, drawing = {}) {
   const [lastMove] = game.movesPlayed().slice(-1);
   return game.truth.svg(lastMove ? { lastMove, ...drawing } : drawing);
@@ -51,7 +51,7 @@ export function seenText(seen) {
   return t("knownPiece", { color, kind: texts().kinds[seen.kind] });
 }
 
-/** Returns the title of a rule set, or the rule string if the rules are no named set. */
+/** Returns the title of a rule set, or the rule string if the rules are not a named set. */
 export function rulesTitle(rules) {
   const [name, ...changes] = rules.split(",");
   const title = Rules.sets(lang()).find((set) => set.name === name)?.title ?? name;
@@ -74,7 +74,7 @@ export function outcomeText({ winner, reason }) {
 
 /**
  * Describes an observation: `{ mover?, text, sign, move?, effect?, fell? }`, or null for the start of a game.
- * `at(station)` is what was seen there before it.
+ * `at(station)` returns what was seen on a station before the observation.
  */
 export function told(seen, mover, at = () => null) {
   const [[what, value]] = Object.entries(seen);
@@ -149,7 +149,7 @@ function battleText({ move, ended, revealed }, at) {
   return who && whom ? t("attacks", { who, whom, what }) : what;
 }
 
-/** Describes all observations of a view, with the mover and the names of the pieces that it knew. */
+/** Describes all observations of a view, with the mover and the names of the pieces that the view knew. */
 export function history(view) {
   let mover = null;
   let before = null;

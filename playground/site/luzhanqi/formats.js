@@ -15,7 +15,7 @@ export function viewFormats(view) {
   ];
 }
 
-/** Returns the formats of a whole game, in full truth. */
+/** Returns the formats of a whole game, with all hidden information. */
 export function gameFormats(game) {
   return [
     ["formatWhole", () => game().record().toString()],

@@ -31,7 +31,7 @@ export class Guesses {
     else guesses.set(view.enemyAt(station), kind);
   }
 
-  /** Removes the guesses about pieces that have fallen or are revealed. */
+  /** Removes the guesses about pieces that are lost or revealed. */
   prune(view) {
     if (view.seat === null) return;
     const left = new Set(view.hidden.map((station) => view.enemyAt(station)));

@@ -6,14 +6,14 @@ import { KINDS, pieceOf, texts } from "./core.js";
 const COLORS = ["red", "black"];
 const ORDER = [...KINDS.map(({ letter }) => letter), null];
 
-/** Counts pieces `{ color, kind }` by colour and kind; the kind of a piece that fell unseen is null. */
+/** Counts lost pieces `{ color, kind }` by colour and kind; the kind is null if it was not revealed. */
 function counted(pieces) {
   const counts = Object.fromEntries(COLORS.map((color) => [color, new Map()]));
   for (const { color, kind } of pieces) counts[color]?.set(kind, (counts[color].get(kind) ?? 0) + 1);
   return counts;
 }
 
-/** Returns the lost pieces of a game in full truth; `held(color)` says whether a piece carries that flag. */
+/** Returns the lost pieces of a game; `held(color)` returns whether a piece carries the flag of this colour. */
 function lostOf(game, held) {
   const letters = (position) => [...position.toString().split(" ")[0]].filter((one) => /[a-z]/i.test(one));
   const left = letters(game.truth);

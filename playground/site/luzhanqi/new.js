@@ -6,9 +6,9 @@ import { LuzhanqiError, Rules, SEATS, isExpose, ruleSets } from "./core.js";
 import { LEVELS } from "./session.js";
 
 const BOOK = "book:";
-/** Two people play, and no computer. */
+/** The value of `level` for a game of two people. */
 const PEOPLE = "people";
-/** A person plays, and no second computer. */
+/** The value of `second` if a person plays, not a second computer. */
 const PERSON = "person";
 const FIRST = { rules: "standard", level: "2", second: PERSON, side: "south", army: "chance" };
 /** The choices for the next game. */
@@ -29,7 +29,7 @@ export function mend() {
   if (wanted.army !== "own" && ofBook(String(wanted.army)) === null) wanted.army = FIRST.army;
 }
 
-/** Returns the army for a value of `armyMenu`, or null if the value is not of the book. */
+/** Returns the army for a value of `armyMenu`, or null if it is not an army of the book. */
 export const ofBook = (value) => (value.startsWith(BOOK) ? bookArmy(value.slice(BOOK.length)) : null);
 
 /** Returns who plays, for a `Session`. */

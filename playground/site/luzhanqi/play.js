@@ -31,7 +31,8 @@ import { Session } from "./session.js";
 
 const vault = new Vault("luzhanqi");
 const opened = await vault.open();
-/** Why games are not stored, as a key of the page's words; null if they are. Shown until the next game begins. */
+/** The key of a text that explains why games are not stored; null if they are stored. Shown until the next game
+ * begins. */
 let notice = { refused: "notKept", elsewhere: "keptElsewhere", damaged: "keptDamaged" }[opened.state] ?? null;
 let session = null;
 let shown = null;

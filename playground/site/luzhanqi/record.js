@@ -30,7 +30,7 @@ import { currentRecord, playOn } from "./play.js";
 
 /** The milliseconds for the review of a ply. */
 const TIME = 150;
-/** The loss of the chance to win from which a reviewed move is marked as a mistake. */
+/** A reviewed move is a mistake if it reduces the chance to win by at least this number. */
 const MISTAKE = 0.1;
 /** The worker that reviews games. */
 const reviewer = createOpponent({ time: TIME });

@@ -10,7 +10,7 @@ const state = { rules: kept.get("rules", "standard") };
 
 const SOURCES = new Sources("KOBSC");
 
-/** The drawings of an option: the first shows the option, the others related cases. */
+/** The drawings of an option: the first shows the option, and the others show related cases. */
 const MORE = {
   "flag-win": ["carry-home", "carry-lost"],
   play: ["play-dark", "play-open"],

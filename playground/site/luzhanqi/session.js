@@ -39,9 +39,9 @@ export class Session {
   #game;
 
   /**
-   * `level` is the level of the computer, null for two people; `side` is the person's seat; `second` is the
-   * level of a second computer, which plays instead of the person, or null; `army` the person's army, or
-   * null for a random one; `game` is a game to continue, which cannot be taken back beyond its event `base`;
+   * `level` is the level of the computer, or null for two people. `side` is the person's seat. `second` is the
+   * level of a second computer, which plays instead of the person, or null. `army` is the person's army, or
+   * null for a random one. `game` is a game to continue; its first `base` events cannot be taken back.
    * `guesses` are the guesses so far.
    */
   constructor({ rules, level, side, second = null, army = null, game = null, base = null, guesses }, changed) {
@@ -70,8 +70,8 @@ export class Session {
     if (this.level === null && this.dark && !this.result) this.handTo = this.side;
   }
 
-  /** Returns the session of a text that `keep` stored; throws an error if it is no such text. The board of two people is
-   * covered. */
+  /** Restores a session from a text that `keep` stored; throws an error for any other text. The board of two people
+   * is covered. */
   static restored(text, changed) {
     const { version, game, base, level, side, second, guesses } = JSON.parse(text);
     if (version !== VERSION) throw new Error(`expected version ${VERSION}, got ${version}`);
@@ -80,7 +80,7 @@ export class Session {
     return new Session({ level, side, second, guesses, base, game: Game.fromRecord(game) }, changed);
   }
 
-  /** Stores the game, in full truth, in a vault, which encrypts it. Resolves when it is stored. */
+  /** Stores the game with all hidden information in a vault, which encrypts it. Resolves when it is stored. */
   keep(vault) {
     const { base, level, side, second, guesses } = this;
     return vault.save(
@@ -89,8 +89,8 @@ export class Session {
   }
 
   /**
-   * The game in full truth; null while something of it is hidden from a person who plays. The page gets the truth
-   * only from here, whether it shows, stores or sends it.
+   * The game with all hidden information; null while a person plays it. The page must not get this information from
+   * anywhere else, to show, store or send it.
    */
   get truth() {
     return this.result || this.watched ? this.#game : null;
@@ -101,14 +101,14 @@ export class Session {
     return this.second !== null;
   }
 
-  /** What the person at the board knows; while the board is covered, what both have seen. */
+  /** The view of the person at the board; while the board is covered, a spectator's view. */
   get view() {
     return this.#game.view(this.handTo ? null : this.side);
   }
 
   /**
-   * What everyone at this machine may read in copies, files, links and stored records. In a game of two people it
-   * contains only what both have seen.
+   * The content of copies, files, links and stored records, which everyone at this machine may read. In a game of two
+   * people it contains only what both have seen.
    */
   get shareable() {
     return this.truth ?? this.#game.view(this.level === null ? null : this.side);
@@ -221,7 +221,7 @@ export class Session {
     return this.running && !this.thinking;
   }
 
-  /** Takes back the latest move; against the computer also the computer's answer. */
+  /** Takes back the latest move. Against a computer, takes back the person's move and the computer's answer. */
   takeBack() {
     say(t("takenBack"));
     this.fresh = null;

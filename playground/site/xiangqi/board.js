@@ -25,7 +25,7 @@ export class BoardView extends Board {
     this.tell({ name, targets, selected, marks });
   }
 
-  /** Slides the piece on `to` from another point. The captured piece stays visible until it arrives. */
+  /** Slides the piece on `to` from another point. A captured piece stays visible until the slide ends. */
   #slide(before, from, to) {
     const svg = this.picture.firstElementChild;
     const piece = (picture, point) => picture.querySelector(`g[data-point="${point}"]`);

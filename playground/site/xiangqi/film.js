@@ -16,9 +16,8 @@ export class Film {
   #at;
   #rules;
 
-  /** `rules` are the rules for the replay, null for those of the record. Throws XiangqiError if it cannot be
-   * replayed, RangeError
-   * if it is too long. */
+  /** `rules` are the rules for the replay, null for those of the record. Throws XiangqiError if the record cannot be
+   * replayed, and RangeError if it is too long. */
   constructor(record, rules = null) {
     this.record = record;
     this.comments = comments(record, MOST);
@@ -70,7 +69,7 @@ export class Film {
   }
 }
 
-/** Returns the games of a text: `{ record, error }`, one of the two null. */
+/** Returns the games of a text: `{ record, error }`, where one is null. */
 export const games = (text) =>
   GameRecord.allOrErrors(text).map((one) =>
     one instanceof XiangqiError ? { record: null, error: one } : { record: one, error: null },

@@ -66,7 +66,7 @@ function resume() {
   }
 }
 
-/** Calls `then()`. Asks first if that ends a game that is not over. */
+/** Calls `then()`, which ends the current game. Asks first if that game is not over. */
 function replacing(then) {
   if (session?.running) ask(t("leaveSure"), t("start"), t("cancel"), then);
   else then();

@@ -60,7 +60,7 @@ export const record = {
       trouble.hidden = false;
     }
 
-    /** Returns a game to step through and null, or null and the reason why it cannot be shown. */
+    /** Returns `[film, null]`, or `[null, reason]` if the game cannot be shown. */
     function attempt({ record: one }, rules) {
       try {
         return [new Film(one, rules), null];
@@ -196,7 +196,7 @@ export const record = {
       });
     }
 
-    /** Shows the step. `before` is the previous step; if it is a neighbour, the move is animated. */
+    /** Shows the step. `before` is the previous step. If it is one step away, the move is animated. */
     function draw(before = null) {
       const { at } = state;
       const game = film.at(at);

@@ -81,7 +81,7 @@ export class Session {
     return !this.thinking && this.game.events().length > 0;
   }
 
-  /** Takes back the latest move; against a computer player also that player's answer. */
+  /** Takes back the latest move. Against a computer, takes back the person's move and the computer's answer. */
   takeBack() {
     const moves = this.game.movesPlayed();
     this.game.undo();
