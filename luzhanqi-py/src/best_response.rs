@@ -12,7 +12,7 @@ use crate::view::View;
 /// Returns the expected result of the best response of a seat to a policy of the other seat; see
 /// `luzhanqi.exploitability.best_response`. `policy` returns a list of probabilities for a view.
 ///
-/// Raises ValueError for rules or a tree that are too large, and for other values of the policy.
+/// Raises ValueError if the rules or the tree are too large, or if `policy` returns anything else.
 #[pyfunction]
 pub fn best_response(
     py: Python<'_>,

@@ -147,7 +147,7 @@ impl Player {
     }
 
     /// Returns a review of the game of a view, based only on what the view's seat knew at the time. For each
-    /// ply of this seat, it has the number of plies before it, the move that was played and the best move.
+    /// ply of this seat, the review has the number of earlier plies, the played move and the best move.
     /// Each of the two moves has its chance to win and the standard error of the chance. The limits apply to
     /// each ply.
     ///

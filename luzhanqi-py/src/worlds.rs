@@ -310,8 +310,8 @@ macro_rules! worlds {
             }
 
             /// Plays random games after each move of the seat's list, or after each of `moves`, in `count`
-            /// worlds, which are positions drawn as by `sample`. Returns the `Rollouts` from the point of
-            /// view of the seat to move.
+            /// worlds, which are positions drawn like those of `sample`. Returns the `Rollouts` from the
+            /// point of view of the seat to move.
             ///
             /// All moves are played in the same worlds. Each game stops after `max_plies` plies. The same
             /// seed gives the same results for any number of `threads`. Ctrl-C interrupts the call; for

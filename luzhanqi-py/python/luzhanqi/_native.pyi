@@ -1121,8 +1121,8 @@ class _AnyBelief:
         progress: _Progress = None,
     ) -> Rollouts:
         """Plays random games after each move of the seat's list, or after each of `moves`, in `count`
-        worlds, which are positions drawn as by `sample`. Returns the `Rollouts` from the point of
-        view of the seat to move.
+        worlds, which are positions drawn like those of `sample`. Returns the `Rollouts` from the
+        point of view of the seat to move.
 
         All moves are played in the same worlds. Each game stops after `max_plies` plies. The same
         seed gives the same results for any number of `threads`. Ctrl-C interrupts the call; for
@@ -1870,7 +1870,7 @@ def best_response(
     """Returns the expected result of the best response of a seat to a policy of the other seat; see
     `luzhanqi.exploitability.best_response`. `policy` returns a list of probabilities for a view.
 
-    Raises ValueError for rules or a tree that are too large, and for other values of the policy.
+    Raises ValueError if the rules or the tree are too large, or if `policy` returns anything else.
     """
 
 def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]:
@@ -1973,7 +1973,7 @@ class Player:
         progress: Callable[[int, _RankedMove, _RankedMove], object] | None = None,
     ) -> list[tuple[int, _RankedMove, _RankedMove]]:
         """Returns a review of the game of a view, based only on what the view's seat knew at the time. For each
-        ply of this seat, it has the number of plies before it, the move that was played and the best move.
+        ply of this seat, the review has the number of earlier plies, the played move and the best move.
         Each of the two moves has its chance to win and the standard error of the chance. The limits apply to
         each ply.
 

@@ -143,11 +143,11 @@ def evaluate(
 
     An agent is one of three values: the name of a frozen opponent (`luzhanqi.opponents`); a function of a
     view and a `random.Random` that returns a move (`luzhanqi.cluster.Agent`); or an object with a method
-    `act(observations, masks, turn)`, which chooses for many games at once. Its arguments are the arrays of
-    the games in which the agent is to move, and a `luzhanqi.selfplay.Turn`: the number of each game, the
-    agent's seat, and whether this is its first choice in the game. It returns an action for each game. The
-    object can have an attribute `options` with keywords of `VectorEnv` for the observations, such as
-    `{"history": 4}`. The same object can be the opponent of a `VectorEnv`.
+    `act(observations, masks, turn)`, which chooses for many games at once. The arguments of `act` are the
+    arrays of the games in which the agent is to move, and a `luzhanqi.selfplay.Turn`: the number of each
+    game, the agent's seat, and whether this is the agent's first choice in the game. `act` returns an action
+    for each game. The object can have an attribute `options` with keywords of `VectorEnv` for the
+    observations, such as `{"history": 4}`. The same object can be the opponent of a `VectorEnv`.
 
     >>> result = evaluate("sampler-medium-v1", "random-v1", 4, "luzhanqi/oca-v1")
     >>> result.wins, len(result.pairs)

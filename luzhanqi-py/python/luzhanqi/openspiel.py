@@ -237,7 +237,8 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 def state_of(game: LuzhanqiGame, played: Game) -> LuzhanqiState:
     """Returns the state of OpenSpiel's `game` after the same deal and moves as in `played`.
 
-    Raises ValueError if `played` has other rules, or offers or resignations, which OpenSpiel's games lack.
+    Raises ValueError if `played` has other rules, or if it has offers or resignations: OpenSpiel's games have
+    none.
     """
     if played.rules != game.rules:
         raise ValueError(f"expected a game of {game.rules}, not of {played.rules}")

@@ -176,7 +176,7 @@ class Seated:
         return np.array(actions, np.int64)
 
     def begin(self) -> NDArray[np.int64]:
-        """Returns the index of each game's opponent before a step. Pass them to `count` after the step."""
+        """Returns the index of each game's opponent before a step. Pass the array to `count` after the step."""
         self._drawn.clear()
         return self.chosen.copy()
 

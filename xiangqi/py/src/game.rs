@@ -141,9 +141,9 @@ impl Game {
 
     /// Applies the server's next observation, or its JSON, to a client's copy of the game.
     ///
-    /// Raises ObserveError if the observation does not follow from the earlier ones; then nothing changes. If
-    /// its reason is "unknown-kind", the client needs a later version of this package, and every later
-    /// observation raises the same error until a take-back removes that observation.
+    /// Raises ObserveError if the observation does not follow from the earlier ones; then nothing changes.
+    /// With the reason "unknown-kind", the client needs a later version of this package. Every later
+    /// observation then raises the same error, until a take-back removes the unknown one.
     fn observe(&self, observation: ObservationArg) -> Fallible<()> {
         Ok(self.lock().observe(observation.0)?)
     }

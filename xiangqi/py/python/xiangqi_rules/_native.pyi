@@ -663,9 +663,9 @@ class Game:
     def observe(self, observation: Observation | str) -> None:
         """Applies the server's next observation, or its JSON, to a client's copy of the game.
 
-        Raises ObserveError if the observation does not follow from the earlier ones; then nothing changes. If
-        its reason is "unknown-kind", the client needs a later version of this package, and every later
-        observation raises the same error until a take-back removes that observation.
+        Raises ObserveError if the observation does not follow from the earlier ones; then nothing changes.
+        With the reason "unknown-kind", the client needs a later version of this package. Every later
+        observation then raises the same error, until a take-back removes the unknown one.
         """
     def observation(self, number: int) -> Observation:
         """Returns an observation by its index. Index 0 is the start, and negative indices count from the end. The

@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Verdict:
-    """The verdict of the repetition rules on a position that has occurred often enough."""
+    """The verdict of the repetition rules on a position that has occurred `repetition-count` times."""
 
     times: int
     """How often the position has occurred since the start or the last capture."""
