@@ -17,9 +17,9 @@ use crate::status::xq_status;
 pub const XQ_CHOICE_DEPTH_MAX: u32 = 32;
 
 /// Chooses a move for the side to move by a simple alpha-beta search of `depth` plies and returns 1. Returns 0
-/// and writes nothing if the game is over. xq_player_choose_move plays better in the same time. Applies the repetition rules to the whole game. The same game, depth
-/// and generator state give the same move on every machine. The time grows about tenfold with each ply; depth 4
-/// takes about a second.
+/// and writes nothing if the game is over. xq_player_choose_move plays better in the same time. Applies the
+/// repetition rules to the whole game. The same game, depth and generator state give the same move on every
+/// machine. Each additional ply takes about five times as long; four plies take at most about a second.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE for a depth of 0 or above XQ_CHOICE_DEPTH_MAX.
 #[unsafe(no_mangle)]
@@ -57,7 +57,7 @@ pub struct xq_limits {
     pub depth: u32,
     /// The maximum size of the transposition table in MiB, at most 1024; 0 for 16.
     pub table_mib: u32,
-    /// The strength, 1 to XQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes mistakes on purpose. If
+    /// The strength, 1 to XQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes deliberate mistakes. If
     /// there is no other limit, it also searches fewer nodes.
     pub level: u8,
     /// Reserved, always 0.

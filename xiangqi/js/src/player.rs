@@ -42,7 +42,7 @@ impl AlphaBeta {
 const TYPES: &str = r#"
 /** When a search of a `Player` ends: at the first limit that it reaches. */
 export interface PlayerOptions {
-  /** The strength, default 5. A weaker level makes mistakes on purpose. */
+  /** The strength, default 5. A weaker level makes deliberate mistakes. */
   level?: 1 | 2 | 3 | 4 | 5;
   /** Without a limit of time, the same seed and the same calls give the same results everywhere. */
   seed?: number | bigint;
@@ -177,7 +177,7 @@ impl Player {
     }
 
     /// Returns all legal moves, best first. The list is empty after the end. All scores are exact, so the search is
-    /// less deep than that of `chooseMove`. Makes no mistakes on purpose. For `progress` see `chooseMove`.
+    /// less deep than that of `chooseMove`. Makes no deliberate mistakes. For `progress` see `chooseMove`.
     #[wasm_bindgen(js_name = rankMoves, unchecked_return_type = "RankedMove[]")]
     pub fn rank_moves(
         &mut self,

@@ -82,7 +82,7 @@ pub fn rank_moves_while(
 
 /// Returns the move to play; `None` if the game is over.
 ///
-/// The seed selects among moves that the search does not distinguish, and selects the mistakes on purpose.
+/// The seed selects among moves that the search does not distinguish, and selects the deliberate mistakes.
 ///
 /// ```
 /// use xiangqi_player::xiangqi::{Game, Rules};

@@ -71,7 +71,7 @@ class AlphaBeta:
 class Player:
     """The library's strongest player, at a level from 1 to 5. A search ends at the first limit that it reaches: `time`
     in seconds, `nodes` (moves that the search plays) or `depth` in plies. Default: the nodes of the level, 250,000
-    for level 5, which take about 200 milliseconds. Weaker levels also make mistakes on purpose. `table_mib` is the
+    for level 5, which take about 200 milliseconds. Weaker levels also make deliberate mistakes. `table_mib` is the
     maximum size of the transposition table in MiB, 1 to 1024. Without a limit of time, the same seed and the same
     calls give the same results on every machine.
 
@@ -104,7 +104,7 @@ class Player:
         """Returns all legal moves, best first, each with its estimated chance to win, its score and the line that the
         search expects. The score is in hundredths of a soldier. Above 25,000 it is 30,000 minus the number of plies
         to a mate, and above 20,000 a win by the law of repetition; negative scores are the same for the opponent.
-        All scores are exact, so the search is less deep than that of `choose_move`. Makes no mistakes on purpose.
+        All scores are exact, so the search is less deep than that of `choose_move`. Makes no deliberate mistakes.
         For `progress` see `choose_move`.
 
         Raises IllegalMoveError if the game is over.
