@@ -613,7 +613,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 /** mines=lowest. Both leave the board if the attacker has the lowest order of its side;
  * otherwise the attacker is lost. */
 #define LZQ_MINES_LOWEST 2
-/** flag-taker=any. Any piece; for bombs, the option bombs-take-flag decides. */
+/** flag-taker=any. Any piece; a bomb only with bombs-take-flag=yes. */
 #define LZQ_FLAG_TAKER_ANY 0
 /** flag-taker=lowest. Only a piece with the lowest order among its side's pieces on the board. */
 #define LZQ_FLAG_TAKER_LOWEST 1
@@ -641,8 +641,8 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_COLOURS_FIRST 0
 /** colours=twice. A seat gets a colour when the seat's latest two flips show this colour. */
 #define LZQ_COLOURS_TWICE 1
-/** colours=match. A seat gets a colour when it flips a piece of this colour and the flip just
- * before, by either seat, showed the same colour. */
+/** colours=match. A seat gets a colour when it flips a piece of this colour and the previous
+ * flip, by either seat, showed the same colour. */
 #define LZQ_COLOURS_MATCH 2
 /** colours=engineer. The first engineer flipped gives its colour to the seat that flipped it. */
 #define LZQ_COLOURS_ENGINEER 3
@@ -913,9 +913,9 @@ typedef struct lzq_seat_colors {
     /** The colour of south; LZQ_NO_COLOR in expose play until it is decided. */
     lzq_color south;
     /**
-     * While the colours are not settled, the colours that the latest flips of south and of north showed;
-     * LZQ_NO_COLOR for none. LZQ_COLOURS_TWICE uses both elements. LZQ_COLOURS_MATCH uses only the element
-     * of the seat that flipped last.
+     * Until the colours are decided: the colours of the pieces that south and north flipped last; LZQ_NO_COLOR
+     * for none. LZQ_COLOURS_TWICE uses both elements. LZQ_COLOURS_MATCH uses only the element of the seat that
+     * flipped last.
      */
     lzq_color latest[2];
     /** Reserved, always 0. */
@@ -1007,7 +1007,7 @@ LZQ_API lzq_status lzq_position_board(const lzq_position *position, lzq_piece *b
 LZQ_MUST_USE
 LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_position_info *info);
 
-/* What moves do, why they are not legal, and how games end ------------------------------------ */
+/* Effects of moves, reasons why moves are not legal, and outcomes of games -------------------- */
 
 /** A flag was taken or carried home. */
 #define LZQ_REASON_FLAG 0
@@ -1115,7 +1115,7 @@ typedef struct lzq_illegal {
     lzq_color color;
     /** One of LZQ_PROTECTION_.... */
     uint8_t protection;
-    /** Reserved, always 0. Functions that read it fail with LZQ_E_RANGE for other values. */
+    /** Reserved, always 0. Functions that read this struct fail with LZQ_E_RANGE for other values. */
     uint8_t spare[2];
 } lzq_illegal;
 
@@ -1844,8 +1844,8 @@ LZQ_API lzq_status lzq_game_observation(const lzq_game *game,
 
 /**
  * Writes observation `number` of a seat, or of a spectator for LZQ_NO_SEAT, as JSON; returns the length. A
- * server sends it to that player's program, which builds its view from it. The JSON is one line without a
- * line break. luzhanqi/docs/knowledge.md in the sources explains the members.
+ * server sends each observation to the player's program, which builds its view from these observations. The
+ * JSON is one line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1917,7 +1917,7 @@ typedef struct lzq_view_info {
     lzq_seat seat;
     /** The seat to move. */
     lzq_seat to_move;
-    /** The colour of the view's seat; LZQ_NO_COLOR while it is not settled. */
+    /** The colour of the view's seat; LZQ_NO_COLOR until it is decided. */
     lzq_color own_color;
     /** The seat with an open draw offer; LZQ_NO_SEAT for none. */
     lzq_seat offer;
@@ -1934,8 +1934,8 @@ typedef struct lzq_view_info {
 
 /**
  * Makes a view of a seat's current knowledge. Later events of the game do not change it. The view shares the
- * history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees only what both seats may see;
- * the time for this view grows with the length of the game.
+ * history with the game. For LZQ_NO_SEAT, makes the view of a spectator, who sees only what both seats may
+ * see; the time for this view grows with the length of the game.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -2156,9 +2156,9 @@ LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
 /* Records: games as text, whole or as observed by one seat ------------------------------------ */
 
 /**
- * A game as stored in a file: a whole game, for the referee, or the observations of one seat. The
- * observations contain only what the player already knows. lzq_record_seat distinguishes the two. Free it
- * with lzq_record_free.
+ * A game as stored in a file: a whole game, for the referee, or the observations of one seat. The observations
+ * contain only what the player already knows. Call lzq_record_seat to distinguish the two. Free it with
+ * lzq_record_free.
  */
 typedef struct lzq_record lzq_record;
 
@@ -2300,10 +2300,9 @@ typedef struct lzq_output {
 #define LZQ_HOST (-3)
 
 /**
- * Opens a table. `options` is a JSON object, such as
- * {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text means the defaults. `secret` is 32
- * unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
- * operating system.
+ * Opens a table. `options` is a JSON object, such as {"rules":"standard","clock":"main=10m","seating":"open"};
+ * an empty text means the defaults. `secret` is 32 unpredictable bytes, from which the table derives the
+ * tickets and the starts of games, or NULL to take them from the operating system.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_ENTROPY.
  */
@@ -2465,9 +2464,8 @@ LZQ_API lzq_status lzq_table_game(const lzq_table *table,
                                   lzq_game **game);
 
 /**
- * Writes the record of the game with the time left after each ply. `viewer` decides what the record may
- * contain: a seat, LZQ_WATCHER for spectators, LZQ_HOST for everything. Writes an empty text before the
- * game.
+ * Writes the record of the game with the time left after each ply. The record contains only what `viewer` may
+ * know: a seat, LZQ_WATCHER for spectators, or LZQ_HOST for everything. Writes an empty text before the game.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -2818,7 +2816,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_client_abort(lzq_client *client, char *why, size_t why_capacity);
 
 /**
- * Gives up the seat before the game. During a game, tells the table that the player has left.
+ * Gives up the seat before the game. During a game, reports to the table that the player has left.
  *
  * Errors: see lzq_client_play.
  */

@@ -592,7 +592,7 @@ LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
  * checks and decodes its position only once. Use an lzq_position for positions that are stored, sent, or
  * examined once.
  *
- * A search takes 80 bytes for each move that are that are played and not undone. Free it with lzq_search_free.
+ * A search takes 80 bytes for each move that is played and not undone. Free it with lzq_search_free.
  */
 typedef struct lzq_search lzq_search;
 
@@ -727,8 +727,8 @@ LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search,
 
 /**
  * Plays a null move, which passes the turn to the other seat, and returns 1. Returns 0 and plays nothing if
- * the game is over. Null moves are for pruning in searches; the rules do not allow them. A null move counts
- * as a ply without attack. lzq_search_undo takes it back.
+ * the game is over. Null moves are for pruning in searches; the rules do not allow them. A null move counts as
+ * a ply without attack. lzq_search_undo takes a null move back.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -755,7 +755,7 @@ LZQ_MUST_USE
 LZQ_API lzq_status lzq_search_undo(lzq_search *search);
 
 /**
- * Returns the number of moves that are that are played and not undone.
+ * Returns the number of moves that are played and not undone.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -902,9 +902,8 @@ typedef struct lzq_piece_probability {
 } lzq_piece_probability;
 
 /**
- * Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An
- * opponent can make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always
- * stays within it.
+ * Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An opponent can
+ * make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always stays within the budget.
  *
  * Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play if the game ended without revealing the hidden pieces;
  * LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view; LZQ_E_BUDGET if
@@ -1169,8 +1168,8 @@ typedef struct lzq_relaxed_belief lzq_relaxed_belief;
 
 /**
  * Makes a relaxed belief of a view, within the default budget. Call it if lzq_view_belief fails with
- * LZQ_E_BUDGET. The relaxed belief ignores what repetition reveals. If the rest is still too expensive, it
- * also ignores every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
+ * LZQ_E_BUDGET. The relaxed belief ignores the constraints from repetition. If the other constraints are still
+ * too expensive, it ignores every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */

@@ -904,8 +904,8 @@ XQ_API xq_status xq_position_destinations(const xq_position *position,
 XQ_API xq_point xq_position_general(const xq_position *position, xq_side side);
 
 /**
- * Writes the outcome that follows from the position without its history: a side to move without a legal move
- * has lost. Returns 1 if the game is over, else 0.
+ * Writes the outcome that follows from the position without its history: the side to move has lost if it has
+ * no legal move. Returns 1 if the game is over, else 0.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
@@ -1604,8 +1604,8 @@ XQ_API xq_status xq_position_illegal_text(const xq_position *position,
                                           size_t capacity);
 
 /**
- * Writes the reason why a move is not legal in a game as a text for players. The reason can be the
- * repetition rules. Returns the length, 0 if the move is legal.
+ * Writes the reason why a move is not legal in a game as a text for players. The repetition rules can be the
+ * reason. Returns the length, 0 if the move is legal.
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1705,8 +1705,8 @@ XQ_MUST_USE
 XQ_API xq_status xq_setup_text(const xq_position *setup, char *text, size_t capacity);
 
 /**
- * Lists every fault of a set-up; returns their number. If it is 0, every function accepts the set-up as a
- * position.
+ * Lists every fault of a set-up; returns their number. If the number is 0, every function accepts the set-up
+ * as a position.
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE if a piece, the side or `lang` is invalid.
  */
@@ -1719,10 +1719,10 @@ XQ_API xq_status xq_setup_faults(const xq_position *setup,
 /* A position in which a search algorithm plays and undoes moves, under the repetition rules --- */
 
 /**
- * A position and its history, for programs that play and undo many moves. It does not choose moves. It
- * applies the repetition rules, the quiet limit and the draw by material, like a game with the same rules. A
- * call that depends on repetition analyses the plies since the last such call, each ply only once. A search
- * takes about 130 bytes per ply, including the plies of the game from which it starts. Free it with
+ * A position and its history, for programs that play and undo many moves. It does not choose moves. It applies
+ * the repetition rules, the quiet limit and the draw by material, like a game with the same rules. If a call
+ * needs the repetitions, it analyses the plies since the last such call; each ply is analysed only once. A
+ * search takes about 130 bytes per ply, including the plies of the game from which it starts. Free it with
  * xq_search_free.
  */
 typedef struct xq_search xq_search;
@@ -1908,7 +1908,7 @@ XQ_API xq_status xq_search_play_unchecked(xq_search *search,
 /**
  * Plays a null move, which passes the turn to the other side, and returns 1. Returns 0 and plays nothing in
  * check. Null moves are for pruning in searches; the rules do not allow them. A null move counts as a ply
- * without capture. Repetition is not counted across a null move. xq_search_undo takes it back.
+ * without capture. Repetition is not counted across a null move. xq_search_undo takes a null move back.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2254,8 +2254,9 @@ XQ_API xq_status xq_game_action_mask(const xq_game *game, uint8_t *mask, size_t 
 #define XQ_LINE_MAX 16
 
 /**
- * When a search of the xq_player functions ends: at the first limit that it reaches. All members 0 is level 5
- * with 250,000 nodes, about 200 milliseconds on a core of a server.
+ * The limits of a search by the xq_player functions. The search ends at the first limit that it reaches. If
+ * all members are 0, the player has level 5 and a limit of 250,000 nodes, which take about 200 milliseconds on
+ * a core of a server.
  */
 typedef struct xq_limits {
     /** The maximum number of nodes, which are moves that the search plays; 0 for no limit. */
@@ -2267,7 +2268,7 @@ typedef struct xq_limits {
     /** The maximum size of the transposition table in MiB, at most 1024; 0 for 16. */
     uint32_t table_mib;
     /**
-     * The strength, 1 to XQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes mistakes on purpose. If
+     * The strength, 1 to XQ_PLAYER_LEVELS; 0 for the strongest. A weaker level makes deliberate mistakes. If
      * there is no other limit, it also searches fewer nodes.
      */
     uint8_t level;
@@ -2291,8 +2292,9 @@ typedef struct xq_progress {
 
 /**
  * A function of the program that a search calls after each iteration and every 1,024 nodes, on the thread of
- * the call. The search stops if it returns 0, and its result is the best so far. `user` is the pointer that was
- * passed together with the function. It must return normally, not by an exception or longjmp.
+ * the call. If the function returns 0, the search stops, and its result is the best so far. `user` is the
+ * pointer that was passed together with the function. The function must return normally, not by an exception
+ * or longjmp.
  */
 typedef uint8_t (*xq_progress_hook)(const xq_progress *progress, void *user);
 
@@ -2301,9 +2303,9 @@ typedef struct xq_ranked_move {
     /** The estimated chance to win, 0 to 1; a draw counts as half. */
     double win_chance;
     /**
-     * The score for the mover, in hundredths of a soldier. Above 25,000 it is 30,000 minus the number of plies
-     * to a mate, and above 20,000 a win by the law of repetition; negative scores are the same for the
-     * opponent.
+     * The score for the mover, in hundredths of a soldier. A score above 25,000 means a mate, and is 30,000
+     * minus the number of plies to the mate. Any other score above 20,000 means a win by the repetition rules.
+     * Negative scores mean the same for the opponent.
      */
     int32_t score;
     /** The plies of the iteration that gave the score; 0 if there was no time to search the move. */
@@ -2320,9 +2322,9 @@ typedef struct xq_ranked_move {
 
 /**
  * Chooses a move for the side to move by a simple alpha-beta search of `depth` plies and returns 1. Returns 0
- * and writes nothing if the game is over. xq_player_choose_move plays better in the same time. Applies the repetition rules to the whole game. The same game, depth
- * and generator state give the same move on every machine. The time grows about tenfold with each ply; depth 4
- * takes about a second.
+ * and writes nothing if the game is over. xq_player_choose_move plays better in the same time. Applies the
+ * repetition rules to the whole game. The same game, depth and generator state give the same move on every
+ * machine. Each additional ply takes about five times as long; four plies take at most about a second.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE for a depth of 0 or above XQ_CHOICE_DEPTH_MAX.
  */
@@ -2348,9 +2350,9 @@ XQ_API xq_status xq_player_choose_move(const xq_game *game,
                                        xq_move *mv);
 
 /**
- * Lists all moves of the side to move, best first; returns their number, at most XQ_MOVES_MAX. Returns 0 if the
- * game is over. All scores are exact, so the search is less deep than that of xq_player_choose_move. Makes no
- * mistakes. Otherwise the same as xq_player_choose_move.
+ * Lists all moves of the side to move, best first; returns their number, at most XQ_MOVES_MAX. Returns 0 if
+ * the game is over. All scores are exact, so the search is less deep than that of xq_player_choose_move. Makes
+ * no mistakes. Otherwise works like xq_player_choose_move.
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE for an unknown level.
  */
@@ -2403,10 +2405,9 @@ typedef struct xq_output {
 #define XQ_HOST (-3)
 
 /**
- * Opens a table. `options` is a JSON object, such as
- * {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text means the defaults. `secret` is 32
- * unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
- * operating system.
+ * Opens a table. `options` is a JSON object, such as {"rules":"standard","clock":"main=10m","seating":"open"};
+ * an empty text means the defaults. `secret` is 32 unpredictable bytes, from which the table derives the
+ * tickets and the starts of games, or NULL to take them from the operating system.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_ENTROPY.
  */
@@ -2568,9 +2569,8 @@ XQ_API xq_status xq_table_game(const xq_table *table,
                                xq_game **game);
 
 /**
- * Writes the record of the game with the time left after each ply. `viewer` decides what the record may
- * contain: a seat, XQ_WATCHER for spectators, XQ_HOST for everything. Writes an empty text before the
- * game.
+ * Writes the record of the game with the time left after each ply. The record contains only what `viewer` may
+ * know: a seat, XQ_WATCHER for spectators, or XQ_HOST for everything. Writes an empty text before the game.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -2921,7 +2921,7 @@ XQ_MUST_USE
 XQ_API xq_status xq_client_abort(xq_client *client, char *why, size_t why_capacity);
 
 /**
- * Gives up the seat before the game. During a game, tells the table that the player has left.
+ * Gives up the seat before the game. During a game, reports to the table that the player has left.
  *
  * Errors: see xq_client_play.
  */
