@@ -164,7 +164,10 @@ MESSAGES = [
         r"weights\[3, 11\] is -1.0: .* piece 3 on b7, kind flag",
     ),
     (lambda: KNOWN.weighted(weights((3, 11), np.nan)), r"weights\[3, 11\] is nan"),
-    (lambda: KNOWN.weighted(weights(3, 0)), r"weights\[3\] is 0 for every possible kind of enemy piece 3 on b7"),
+    (
+        lambda: KNOWN.weighted(weights(3, 0)),
+        r"weights\[3\] is 0 for every possible kind of enemy piece 3 on b7",
+    ),
     (lambda: KNOWN.weighted(np.zeros((25, 12))), "every arrangement .* has weight 0"),
     (lambda: KNOWN.weighted(np.ones((3, 3))), r"shape \(25, 12\).* \(3, 3\)"),
     (lambda: KNOWN.weighted([[1.0] * 12] * 24 + [[1.0]]), "cannot make an array"),
