@@ -96,7 +96,7 @@ fn the_referee_says_what_to_do() {
     );
     let untagged = said(text.replace("[Rules \"standard\"]\n", ""));
     assert!(
-        untagged.contains("as in [Rules \"standard\"]"),
+        untagged.contains("example: [Rules \"standard\"]"),
         "{untagged}"
     );
     let own = run(&["view", name, "--seat", "south", "--record"]);

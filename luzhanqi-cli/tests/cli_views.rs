@@ -289,7 +289,10 @@ fn wrong_questions_are_answered_with_the_reason() {
     let own = scratch("views-north").join("game.txt");
     let own = own.to_str().unwrap();
     std::fs::write(own, SeatRecord::of(game.view(Seat::North)).to_string()).unwrap();
-    wrong(&["view", own, "--seat", "south"], "north's own record");
+    wrong(
+        &["view", own, "--seat", "south"],
+        "contains the view of north, not of south",
+    );
     assert_eq!(code(&run(&["view", own, "--seat", "north"])), 0);
     let bad = std::fs::read_to_string(own)
         .unwrap()

@@ -114,7 +114,7 @@ fn wrong_armies() {
     );
     assert!(broken("count", &|bytes| bytes[20] = 5).contains("2 pieces of the kind"));
     assert!(broken("text", &|bytes| bytes[0] = b'q').contains("army is 25 letters"));
-    assert!(broken("bytes", &|bytes| bytes[0] = 255).contains("no text"));
+    assert!(broken("bytes", &|bytes| bytes[0] = 255).contains("expected a text or a .jql file"));
     assert!(wrong(&["army", &ARMY[1..]]).contains("or a file"));
     assert!(wrong(&["army", &PROTOCOL.replace('a', "b")]).contains("kind"));
     assert!(wrong(&["army", &PROTOCOL.replace('a', "m")]).contains("a to l"));

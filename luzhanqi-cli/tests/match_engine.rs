@@ -62,7 +62,7 @@ fn wrong_messages_are_named() {
         ("GO 0000 0 00\n", "input line 1: no game has begun"),
         ("INFO 1.0\nRESULT 3 00\n", "input line 2: no game has begun"),
         ("HELLO\n", "input line 1: expected INFO"),
-        ("BESTMOVE A0B0\n", "an engine sends this message"),
+        ("BESTMOVE A0B0\n", "only engines send this message"),
         ("START 2 1800 31\n", "input line 1: expected START"),
         ("START 0 1800 70000\n", "steps"),
         ("START 0 1800 31\nRESULT 3 00\n", "RESULT before any move"),
