@@ -210,9 +210,10 @@ impl Army {
     /// Returns the piece that is out of play at an index in the text, 0..25, under rules with a small board.
     ///
     /// ```
-    /// use luzhanqi::{Army, BoardSize, Kind, Rules};
+    /// use luzhanqi::rules::BoardSize;
+    /// use luzhanqi::{Army, Kind, Rules};
     /// let tiny = Rules::STANDARD.with_board(BoardSize::Tiny);
-    /// assert_eq!(Army::out_of_play(&tiny, 0), Some(Kind::FieldMarshal));
+    /// assert_eq!(Army::out_of_play(&tiny, 0), Some(Kind::Marshal));
     /// assert_eq!(Army::out_of_play(&Rules::STANDARD, 0), None);
     /// ```
     ///
