@@ -252,7 +252,7 @@ static int games() {
     const Record own(norths.record().text().c_str());
     CHECK(own.seat() == Seat::North && own.is_observed() && !record.seat() && !record.is_observed() &&
           own.view().plies() == norths.plies());
-    CHECK(throws(LZQ_E_RECORD, "not the whole game", [&] { own.replay(); }));
+    CHECK(throws(LZQ_E_RECORD, "not of a whole game", [&] { own.replay(); }));
     CHECK(throws(LZQ_E_RECORD, "a whole game", [&] { record.view(); }));
     Scene scene(client);
     set_panic_hook(nullptr);

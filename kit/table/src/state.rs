@@ -390,7 +390,7 @@ impl<G: TableGame> State<G> {
             Fact::Reveal => {
                 self.expect(&[Phase::Ended])?;
                 if self.options.truth != Truth::Host {
-                    let text = "the option truth does not let the host decide this";
+                    let text = "the host may decide this only if the option `truth` lets it";
                     return Err(Refusal::new("unsupported", text));
                 }
                 self.is_revealed = true;

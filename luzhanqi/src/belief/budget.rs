@@ -1,4 +1,4 @@
-//! The budget of a belief, and a meter that charges it.
+//! The budget of a belief, and a count of what the computation has used.
 
 use alloc::vec::Vec;
 use core::mem::size_of;

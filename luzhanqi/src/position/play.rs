@@ -337,7 +337,7 @@ impl State {
         *self = undo.before;
     }
 
-    /// Takes back the latest move; `slim` was made from its undo.
+    /// Takes back the latest move. `slim` must be the short form of the undo of that move.
     pub(crate) fn undo_slim(&mut self, slim: &SlimUndo) {
         let mv = slim.mv;
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);

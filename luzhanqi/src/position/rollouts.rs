@@ -29,7 +29,7 @@ pub struct Rollouts {
     pub draws: u64,
     /// Games that stopped at the limit of plies.
     pub unfinished: u64,
-    /// The number of times that the referee refused the move. Refusals are not games.
+    /// The number of times that the referee refused the move. A refused move starts no game.
     pub refused: u64,
     /// The total number of plies of all games. The move itself counts as a ply.
     pub plies: u64,

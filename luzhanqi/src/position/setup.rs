@@ -128,8 +128,8 @@ impl Setup {
         Ok(position)
     }
 
-    /// The position, without checks. Leaves out face-down marks of empty stations, and flips that the rules
-    /// do not record.
+    /// The position, without checks. Ignores face-down marks of empty stations. Ignores the flips if the rules
+    /// do not record flips.
     fn unchecked(&self) -> Position {
         let mut state = State::EMPTY;
         for (station, piece) in Station::all().zip(self.board) {

@@ -62,7 +62,8 @@ const fn quiet_limit(rules: &Rules) -> u16 {
     }
 }
 
-/// The `quiet-checks` if they need planes. Returns 0 if the quiet limit always ends the game earlier.
+/// Returns the value of the option `quiet-checks`, or 0 if the quiet limit always ends the game earlier. Then
+/// no planes are needed.
 const fn checks_limit(rules: &Rules) -> u16 {
     match rules.quiet_checks() {
         checks if checks < rules.quiet_limit() => checks,

@@ -66,7 +66,7 @@ pub(crate) const fn end_reason(reason: EndReason) -> &'static str {
             "Perpetual check: a side gave check with every one of its moves in a repetition."
         }
         EndReason::PerpetualChase => {
-            "Perpetual chase: a side chased or unguarded the same piece with every one of its moves in a repetition."
+            "Perpetual chase: in a repetition, every move of a side chased the same piece or removed its protection."
         }
         EndReason::Repetition => {
             "Repetition: neither side forces it, or the rules make every repetition a draw."

@@ -14,9 +14,9 @@
 //! (`+`, 进) or back (`-`, 退), and the target file if they move sideways (`=`, 平).
 //!
 //! If two pieces of a kind are on one file, a mark replaces the file: `+` or 前 for the front piece and `-` or 后
-//! for the other, such as `C+=5`, 前炮平五. WXF keeps the file if the same step would move the other piece off the
-//! board. Elephants and counselors need no mark. There can be more than two soldiers: see [`Notation::Wxf`] and
-//! [`Notation::Chinese`].
+//! for the other, such as `C+=5`, 前炮平五. WXF writes the file instead of a mark if the other piece cannot make
+//! the same step because it would leave the board. Elephants and counselors need no mark. There can be more than
+//! two soldiers: see [`Notation::Wxf`] and [`Notation::Chinese`].
 //!
 //! ```
 //! use xiangqi::{Position, notation::Notation};

@@ -26,7 +26,7 @@ kit::tokens! {
         Stalemate = "stalemate",
         /// A side gave check with every one of its moves in a repetition.
         PerpetualCheck = "perpetual-check",
-        /// A side chased or unguarded the same piece with every one of its moves in a repetition.
+        /// In a repetition, every move of a side chased the same piece or removed its protection.
         PerpetualChase = "perpetual-chase",
         /// A repetition that neither side forces, or any repetition under rules that make it a draw.
         Repetition = "repetition",
