@@ -793,7 +793,7 @@ impl FromStr for Army {
         };
         let half = board::half(Seat::South) & board::SETUP;
         for small in SmallBoard::ALL {
-            // Dots for exactly the places outside of a small board.
+            // The text has dots for exactly the places outside of this small board.
             if empty == half - small.setup {
                 for (place, out) in kinds.iter_mut().zip(out_of_play(small)) {
                     *place = place.or(*out);

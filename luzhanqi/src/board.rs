@@ -26,7 +26,7 @@ use crate::station::{Station, Stations};
 pub enum StationKind {
     /// An ordinary station.
     Post,
-    /// A camp: safe from attack if the rules say so, and empty in every set-up.
+    /// A camp: safe from attack under `camps-safe`, and empty in every set-up.
     Camp,
     /// A headquarters: in dark play the flag starts on one of its owner's two headquarters.
     Headquarters,

@@ -30,7 +30,7 @@ impl Chance for Random {
     }
 }
 
-/// A 256-bit number; each step takes the remainder and keeps the quotient.
+/// A 256-bit number. Each step divides it by a bound, returns the remainder and stores the quotient.
 ///
 /// If the product of the bounds of all steps is `m`, each of the `m` results comes from `2^256 / m` numbers,
 /// rounded up or down. There are about 2^184 deals. There are fewer than 2^130 pairs of armies; placing their

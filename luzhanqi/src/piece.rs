@@ -96,8 +96,9 @@ impl FromStr for Color {
 /// assert_eq!(Kind::Bomb.order(), None);
 /// assert_eq!(Kind::ALL.iter().map(|k| k.count()).sum::<usize>(), 25);
 /// ```
-// The discriminants are the codes in a position's bit planes. An order is its own code; bombs, mines and
-// flags share bits, so that hot code computes its sets in a few operations.
+// The discriminants are the codes in a position's bit planes. The code of a kind with an order is this order.
+// The codes of bombs, mines and flags share bits, so that hot code computes sets of these kinds in a few
+// operations.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {

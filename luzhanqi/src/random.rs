@@ -1,4 +1,4 @@
-//! The generator behind every seed.
+//! The random number generator of all functions with a seed.
 
 /// A seeded generator.
 ///

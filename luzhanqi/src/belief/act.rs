@@ -72,8 +72,8 @@ impl<N: Number> Edge<N> {
 }
 
 impl<N: Clone> Act<N> {
-    /// For a place with only one edge, returns the faster act of that edge; otherwise returns the act
-    /// unchanged.
+    /// For a place with only one edge, returns an [`Act::Deal`] of this edge, which is faster. Otherwise
+    /// returns the act unchanged.
     pub(super) fn simple(self) -> Act<N> {
         match &self {
             Act::Place(place) if place.edges.len() == 1 => Act::Deal(place.edges[0].clone()),

@@ -1,9 +1,10 @@
 //! Counts the arrangements in which some pieces must be of different kinds (the constraints of `patterns`).
 //!
 //! Deals the kinds one after the other. A state stores which pieces in patterns have no kind yet, and which
-//! patterns have become impossible. The other pieces form groups; for these it stores the remaining numbers.
-//! So a pattern needs separate states only while some of its sets are of one kind and others have no kind
-//! yet. The pieces in patterns need at most one state per subset of these pieces, for any number of patterns.
+//! patterns have become impossible. The other pieces form groups. A state also stores the remaining numbers of
+//! the groups and kinds. So a pattern needs separate states only while some of its sets are of one kind and
+//! others have no kind yet. The pieces in patterns need at most one state per subset of these pieces, for any
+//! number of patterns.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -76,7 +77,7 @@ pub(super) struct Apart<N> {
     weights: Vec<[N; 12]>,
     groups: Vec<Vec<usize>>,
     acts: Vec<Act<N>>,
-    /// One more layer than acts.
+    /// There is one more layer than acts.
     layers: Vec<Layer<N>>,
     stride: usize,
     /// For each piece, the pieces that must be of a different kind.
@@ -88,8 +89,8 @@ pub(super) struct Apart<N> {
     of: Vec<Vec<u64>>,
 }
 
-/// Receives a choice in a state: the pieces dealt (as a number or as a set), the number of ways, and the next
-/// state.
+/// A function that receives a choice in a state: the pieces dealt (as a number or as a set), the number of
+/// ways, and the next state.
 type See<'a, N> = &'a mut dyn FnMut(u32, N, &[u64]) -> Result<(), BeliefError>;
 
 impl<N: Number> Apart<N> {
@@ -263,7 +264,7 @@ impl<N: Number> Apart<N> {
             return Ok(());
         }
         for piece in members(from) {
-            // The pieces before it do not get this kind.
+            // The pieces of `from` before this piece do not get the kind.
             let rest = from & !((2 << piece) - 1);
             if way.must & !taken & !(rest | 1 << piece) != 0 {
                 break;
@@ -489,8 +490,8 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
         (takers(*kind).count_ones(), groups.count(), count(*kind))
     });
     let pairs = |kind: usize| (0..groups.len()).filter(move |group| takes(*group, kind));
-    // If the kinds are dealt one by one, the states contain the groups. If the groups are dealt first, the
-    // states contain the kinds.
+    // If the kinds are dealt one by one, the states contain the remaining numbers of the groups. If the groups
+    // are dealt first, the states contain the remaining numbers of the kinds.
     let sizes: Vec<u32> = groups.iter().map(|group| group.len() as u32).collect();
     let order: Vec<Decision> = if kind_by_kind(&kinds, &sizes, tied.count_ones()) {
         let of = |kind: usize| {
@@ -578,7 +579,7 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
 fn kind_by_kind(kinds: &[usize; 12], sizes: &[u32], tied: u32) -> bool {
     let counts = kinds.map(|kind| Kind::ALL[kind].count() as u32);
     let singles = alloc::vec![1; tied as usize];
-    // The number of ways in which these can have a given remaining sum.
+    // The number of ways in which items of these sizes can have this remaining sum.
     let left = |of: &[u32], sum: usize| -> u64 {
         let mut ways = [0u64; 26];
         ways[0] = 1;

@@ -1,10 +1,10 @@
-//! Counts place by place. A state is the number of pieces dealt of each kind.
+//! Counts arrangements place by place. A state is the number of pieces dealt of each kind.
 //!
-//! This method is for places that are all different, so that they do not form groups. There are at most
-//! [`MOST`] states: the product of each kind's count plus one. The sum of the numbers dealt is the number of
-//! places filled, so each state belongs to one place. A state is a mixed-radix number: dealing a piece of a
-//! kind adds the kind's stride. Usually the places that can have only one kind are filled beforehand. The first
-//! pass marks the states that can be reached and continued. Only these states have counts.
+//! This method is for places that form no groups, because all places are different. There are at most [`MOST`]
+//! states: the product of each kind's count plus one. The sum of the numbers dealt is the number of places
+//! filled, so each state belongs to one place. A state is a mixed-radix number: dealing a piece of a kind adds
+//! the kind's stride. Usually the places that can have only one kind are filled beforehand. The first pass
+//! marks the states that can be reached and continued. Only these states have counts.
 //!
 //! With order constraints, the places are filled in the reverse order of death; see `ties`.
 
@@ -101,7 +101,8 @@ impl<'a, N: Number> Free<'a, N> {
         for (place, row) in weights.iter().enumerate() {
             let mut kinds = (0..12).filter(|kind| row[*kind] > N::ZERO);
             match (kinds.next()?, kinds.next()) {
-                // A place that takes part in order constraints keeps its turn.
+                // A place that takes part in order constraints is dealt in its turn, even if it has only one
+                // possible kind.
                 (only, None) if !tied.in_turn(Kind::ALL[only]) && !tied.acts(place) => {
                     counts[only] = counts[only].checked_sub(1)?;
                     fixed[place] = Kind::ALL[only];
@@ -299,7 +300,7 @@ impl<N: Number> Dense<N> {
     }
 
     /// Adds the number of ways with each kind at each place to `shares`. Visits all states once more, and
-    /// temporarily takes the same amount of memory again.
+    /// temporarily needs a second list of counts.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
         let (states, numbers) = (&self.states, self.states.numbers());
         let mut here = self.to.len() - 1;
@@ -338,7 +339,7 @@ impl<N: Number> Dense<N> {
         let numbers = self.states.numbers();
         let mut drawn = self.fixed;
         let (mut state, mut dealt, mut here) = (numbers.last(), numbers.full(), self.to.len() - 1);
-        // From the last place to the first, because each state has the number of ways to reach it.
+        // Samples from the last place to the first, because each state has the number of ways to reach it.
         for place in self.places.iter().rev() {
             let from = |kind: usize| {
                 let may = place.may(dealt - one(kind), numbers.full()) & one(kind) != 0;

@@ -1,5 +1,6 @@
 //! The number type of WebAssembly: one type for counts of arrangements and for sums of weights. A WebAssembly
-//! program is loaded at each start, and a second copy of the code takes more time to load than it saves.
+//! program is loaded at each start, and a second copy of the counting code takes more time to load than it
+//! saves.
 
 use core::cmp::Ordering;
 use core::ops::{Add, Mul};

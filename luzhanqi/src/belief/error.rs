@@ -19,10 +19,10 @@ reasons! {
         /// No arrangement of the hidden pieces explains the observations.
         #[error("no arrangement of the hidden pieces explains what was observed")]
         Impossible = "impossible",
-        /// A belief cannot count the two hidden armies that a spectator of dark play sees.
+        /// The view is a spectator's, in dark play. A belief cannot count two hidden armies.
         #[error("a spectator of dark play has no belief; use a seat's view")]
         Spectator = "spectator",
-        /// The game is over but its true start is unknown. A belief does not use what the end reveals.
+        /// The game is over but its true start is unknown. A belief makes no deductions from the outcome.
         #[error("the game is over, and the hidden pieces were not revealed; use a view from before the end")]
         Untold = "untold",
         /// A weight is negative, infinite or not a number.

@@ -1,10 +1,10 @@
 //! Splits order constraints (see `ties`) into cases that do not overlap.
 //!
-//! For each constraint, a case fixes the lowest order of the pieces that were alive when its actor acted.
-//! Then no piece of this set has a lower order, at least one piece has this order, and the possible kinds of
-//! the actor are known. A case consists of a set of possible kinds for each piece, and of a few witnesses.
-//! The sets of pieces alive are nested, so the lowest order of a set is at most that of the next, smaller
-//! set.
+//! For each constraint, a case fixes the lowest order of the pieces that were alive when the constraint's actor
+//! acted. Then none of these pieces has a lower order, at least one of them has this order, and the possible
+//! kinds of the actor are known. A case consists of a set of possible kinds for each piece, and of a few
+//! witnesses. The sets of pieces that were alive are nested, so the lowest order of a set is at most that of
+//! the next, smaller set.
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -68,8 +68,8 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Continues with the last constraint, which has the largest set. The lowest order of this set is one of
-    /// `orders`. Returns `false` if there are too many cases.
+    /// Continues with the last constraint, which has the largest set of pieces. The lowest order of these
+    /// pieces is one of `orders`. Returns `false` if there are too many cases.
     fn go(
         &mut self,
         case: Case,
@@ -81,7 +81,7 @@ impl Search<'_, '_> {
         };
         let may = case.kinds[tie.actor];
         if tie.lowest && !(tie.or & may).is_empty() {
-            // With these kinds the constraint has no effect on the other pieces.
+            // If the actor is of a kind in `tie.or`, the constraint has no effect on the other pieces.
             let mut known = case.clone();
             known.kinds[tie.actor] = tie.or & may;
             if self.fits(&mut known)? && !self.go(known, rest, orders.clone())? {
@@ -97,7 +97,7 @@ impl Search<'_, '_> {
                 next.kinds[piece] = next.kinds[piece] - (Kinds::ORDERED - Kinds::at_least(order));
             }
             if !self.fits(&mut next)? {
-                // Higher orders leave even fewer ways.
+                // Higher orders exclude even more kinds.
                 break;
             }
             let own = match tie.lowest {
@@ -149,8 +149,8 @@ impl Search<'_, '_> {
 }
 
 impl Witness {
-    /// Splits `kinds` into boxes that do not overlap. Each box is for one of the pieces: this piece is the
-    /// first that has the witness's kind.
+    /// Splits `kinds` into boxes that do not overlap. In each box, one of the witness's pieces has the
+    /// witness's kind, and the pieces before it do not.
     pub(super) fn apart(self, kinds: [Kinds; 25]) -> impl Iterator<Item = [Kinds; 25]> {
         let mut none_so_far = kinds;
         members(self.pieces).filter_map(move |piece| {

@@ -20,7 +20,7 @@ use crate::piece::Kind;
 use crate::random::Random;
 use crate::view::OrderTie;
 
-/// A box is counted place by place if the bound on the states of that method, times this factor, is below the
+/// A box is counted place by place if this factor times the bound on the states of that method is below the
 /// bound for tables. A state of a table costs more, but the bound for tables is less tight.
 const DENSE: u64 = 12;
 

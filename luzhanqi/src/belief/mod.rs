@@ -74,10 +74,11 @@ pub use weighted::WeightedBelief;
 /// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::probabilities_at`])
 /// takes about as long as building. The belief stores the result.
 ///
-/// Some attacks and tries depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play).
-/// Such observations relate pieces to each other, and late in a game they can multiply the cost by 100. The
-/// most expensive views found by hill climbing take 8.6 million steps, or 19 MB. Among 13,000 views of random
-/// games, under rules that change one option at a time, the most expensive takes 144,000 steps and 1 MB.
+/// The results of some attacks and tries depend on the lowest order of an army (`mines=lowest` and
+/// `flag-taker=lowest` in dark play). Such observations relate pieces to each other, and late in a game they
+/// can multiply the cost by 100. The most expensive views found by hill climbing take 8.6 million steps, or 19
+/// MB. Among 13,000 views of random games, under rules that change one option at a time, the most expensive
+/// takes 144,000 steps and 1 MB.
 ///
 /// A belief has one or more parts. Building a part takes at most six million steps and 20 MB, because there are
 /// at most 497,664 ways to choose how many pieces of each kind are already assigned. The first call for
@@ -100,7 +101,7 @@ pub struct Belief {
 #[derive(Clone, Debug)]
 enum Hidden {
     Dark(Arc<Dark>),
-    /// Expose and open play: only face-down pieces are hidden. Open play has none.
+    /// Expose and open play: only face-down pieces are hidden. In open play no piece is hidden.
     FaceDown,
 }
 

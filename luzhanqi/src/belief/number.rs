@@ -195,7 +195,7 @@ impl PartialOrd for Wide {
         if self.float == 0.0 || other.float == 0.0 || self.power == other.power {
             return self.float.partial_cmp(&other.float);
         }
-        // A float is at most 2^256 times one of the next power, so adjacent powers need a comparison of the
+        // The quotient of two floats is at most 2^256, so numbers with adjacent powers are compared by their
         // floats.
         match self.power - other.power {
             1 => self.float.partial_cmp(&(other.float * DOWN)),

@@ -89,7 +89,7 @@ impl<N: Number> Work<'_, N> {
                 return true;
             };
             self.decide_at(vertex, cost.max(all));
-            // A group's turn leaves the other groups' pairs unchanged.
+            // Deciding a group does not change the pairs of other groups.
             if vertex >= self.groups.len() {
                 self.merge_alike();
             }

@@ -113,8 +113,8 @@ fn implies(pattern: &Pattern, other: &Pattern) -> bool {
     other.iter().all(within)
 }
 
-/// Whether each set can be of one kind. No two sets can share a kind, as each has at least two pieces and no
-/// kind has four.
+/// Whether each set can be of one kind. No two sets can be of the same kind: each set has at least two pieces,
+/// and no kind has four pieces.
 fn is_possible(pattern: &[u32], kinds: &KindBox) -> bool {
     fn fits(pattern: &[u32], kinds: &KindBox, left: Kinds) -> bool {
         let Some((set, rest)) = pattern.split_first() else {

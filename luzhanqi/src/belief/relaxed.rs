@@ -42,7 +42,7 @@ pub struct RelaxedBelief {
     /// A belief whose arrangements include all consistent arrangements.
     belief: Belief,
     scope: Scope,
-    /// Boards that occurred again. In a consistent arrangement no position of these boards occurred `limit`
+    /// Boards that occurred again. In a consistent arrangement, these boards do not show any position `limit`
     /// times.
     boards: Vec<Arc<[Past]>>,
     limit: u32,

@@ -99,7 +99,7 @@ impl core::fmt::Debug for Shares {
 struct Part<N> {
     group: usize,
     merged: usize,
-    /// For each state, the number of its remaining places, summed over the ways to reach the state.
+    /// For each state, the number of remaining places of this group, summed over the ways to reach the state.
     left: Vec<N>,
 }
 
@@ -108,8 +108,8 @@ impl<N: Number> Table<N> {
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
         // The number of ways to reach each state of a layer.
         let mut to = alloc::vec![N::ONE];
-        // For merged groups, the remaining places summed over the ways. With exact numbers, the group that
-        // they merged into has the difference.
+        // For each merged group, its remaining places, summed over the ways. With exact numbers, the group that
+        // receives the others needs no entry: it has the difference.
         let mut parts: Vec<Part<N>> = Vec::new();
         let mut then = Vec::new();
         let mut sums = [N::ZERO; 26];
@@ -146,7 +146,7 @@ impl<N: Number> Table<N> {
                     }
                 }
             }
-            // The continuations for each number dealt, or for each edge.
+            // The number of continuations for each number of pieces dealt, or for each edge.
             sums.fill(N::ZERO);
             then.clear();
             then.resize(after.len(), N::ZERO);
@@ -226,8 +226,8 @@ impl<N: Number> Table<N> {
 }
 
 impl<N: Number> Part<N> {
-    /// Advances to the next layer by an act that does not use the places of this part. Exchanges its list
-    /// with `spare`, for reuse.
+    /// Advances to the next layer by an act that does not use the places of this part. Exchanges the list
+    /// `left` with `spare`, to reuse its memory.
     fn pass(&mut self, layer: &Layer<N>, size: usize, spare: &mut Vec<N>) {
         spare.clear();
         spare.resize(size, N::ZERO);

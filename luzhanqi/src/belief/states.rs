@@ -49,7 +49,7 @@ impl Numbers {
             if stride * (count + 1) <= 64 && first == kind {
                 first += 1;
             } else {
-                // From the next kind on, the words differ.
+                // Dealing this kind or a later kind changes the word.
                 stride = stride.max(64);
             }
             strides[kind] = stride;
@@ -222,7 +222,7 @@ impl Backward {
         Backward {
             word: states.bits.len(),
             ahead: 0,
-            // The way before the first is the last.
+            // The step back from the first way leads to the last way.
             high: 0,
         }
     }

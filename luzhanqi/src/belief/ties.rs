@@ -17,7 +17,7 @@ pub(super) struct Tied {
     /// The highest order that an actor of these constraints can have. Higher orders do not matter.
     pub(super) end: u8,
     /// For each constraint, the set of the pieces that were alive when its actor acted. The sets are nested.
-    /// Each set contains the next, since pieces are only lost.
+    /// Each set contains the next, because lost pieces never return.
     sets: Vec<u32>,
     actors: u32,
     /// The possible kinds of each actor.
@@ -81,8 +81,8 @@ impl Tied {
         sets.count() as u32
     }
 
-    /// The constraints with this piece as the actor. Each comes with the number of sets that contain all
-    /// pieces alive when the piece acted.
+    /// The constraints with this piece as the actor. Each constraint comes with the index of its set in `sets`,
+    /// from 1.
     pub(super) fn of(&self, piece: usize) -> impl Iterator<Item = (u32, &OrderTie)> {
         let of = self.ties.iter().filter(move |tie| tie.actor == piece);
         of.map(|tie| (self.at(tie), tie))
@@ -220,7 +220,7 @@ fn says(tie: &OrderTie, kind: Kind) -> Option<bool> {
     let fallen = 25 - tie.alive.count_ones() as usize;
     let lowest = match lower {
         0 => true,
-        // Fewer pieces were lost, so one of lower order is left.
+        // Fewer pieces were lost, so at least one piece of lower order was still alive.
         lower if lower > fallen => false,
         _ => return None,
     };

@@ -42,8 +42,8 @@ enum WeightSums {
     Wide(Mixture<Sum>),
 }
 
-/// The unit type. In WebAssembly this is a type without values, and sums are never floats. A program is
-/// loaded at every start, and the code of a second method of counting takes more time to load than it saves.
+/// The unit type. In WebAssembly this is a type without values, and sums are never floats. A program is loaded
+/// at every start, and a second copy of the counting code takes more time to load than it saves.
 #[cfg(not(target_family = "wasm"))]
 type Floats = ();
 #[cfg(not(target_family = "wasm"))]

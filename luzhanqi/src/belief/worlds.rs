@@ -4,7 +4,7 @@
 //! independent except for the army's counts. A constraint between pieces splits a box into boxes that do not
 //! overlap: "one of these pieces is a mine" becomes "the first is", "the first is not and the second is", and
 //! so on. Every consistent arrangement is in exactly one box. Boxes do not express the constraints on lowest
-//! orders and on different kinds; the counting applies these.
+//! orders and on different kinds; the counting applies these constraints.
 
 use alloc::vec::Vec;
 
@@ -145,7 +145,7 @@ fn some_of(
     mut pieces: Vec<(usize, Kinds)>,
     out: &mut Out<'_, '_>,
 ) -> Result<(), BeliefError> {
-    // If a piece must be one of its kinds, nothing is left to split.
+    // A piece that must be of one of its given kinds comes first: then no further box is needed.
     pieces.sort_by_key(|(n, kinds)| (one[*n] - *kinds).len());
     let mut none_so_far = *one;
     for (n, kinds) in pieces {
@@ -187,8 +187,8 @@ fn no_mine(one: &KindBox, alive: u32) -> Option<KindBox> {
 }
 
 /// Splits a box if the observer is to move. The observer has not lost for lack of moves, so the referee would
-/// play at least one of its tries. This is informative only if all tries are on one station that may hold the
-/// flag.
+/// play at least one of the observer's tries. This is informative only if all tries have the same destination,
+/// and the flag may be there.
 fn own_move_is_left(
     one: &KindBox,
     seen_board: &SeenBoard,
@@ -347,14 +347,14 @@ fn truth(view: &View, army: &EnemyArmy, start: &Position) -> Option<KindBox> {
     for (n, piece) in army.pieces.iter().enumerate() {
         let kind = match (piece.start_station, piece.status) {
             (Some(station), _) => Some(start.piece_at(station).filter(|p| p.color == color)?.kind),
-            // A flag that is carried, or a piece that is out of play on a small board.
+            // The piece is a carried flag, or is out of play on a small board.
             (None, _) => piece.kinds.only(),
         };
         if let Some(kind) = kind {
             kinds[n] = Some(take(&mut left, kind)?);
         }
     }
-    // Pieces lost before the game started stay unknown, within the army's counts.
+    // Pieces lost before the start of the game remain unknown: each has one of the remaining kinds.
     let unknown: Kinds = left.iter().copied().collect();
     Some(kinds.map(|kind| kind.map_or(unknown, Kind::to_set)))
 }

@@ -331,7 +331,7 @@ impl Game {
     /// Fails with [`GameError::NoSuchPly`] if the game has fewer than `plies` plies.
     ///
     /// # Cost
-    /// Linear in the number of events taken back.
+    /// The time is linear in the number of events taken back.
     pub fn take_back_to(&mut self, plies: usize) -> Result<(), GameError> {
         if plies > self.plies() {
             return Err(GameError::NoSuchPly(plies));
@@ -404,7 +404,7 @@ impl Game {
         let Some(act) = self.undone.pop() else {
             return false;
         };
-        // It succeeded before in this same state.
+        // The act has already succeeded in this state.
         self.perform(act).is_ok()
     }
 }

@@ -56,7 +56,7 @@ pub struct Ply {
 /// # Ok::<(), luzhanqi::GameError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-// No `Deserialize`: [`Game::repeat`] obeys events, so a client could send a decision of the referee.
+// No `Deserialize`: [`Game::repeat`] executes events, so a client could send a decision of the referee.
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]

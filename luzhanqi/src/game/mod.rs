@@ -44,11 +44,11 @@ pub use referee::Referee;
 /// ```
 ///
 /// # Cost
-/// Playing or undoing a move takes the same time at any length of the game. Reading a view, an observation, an
-/// event or the number of repetitions does too. Lists grow like a `Vec`, with an occasional reallocation. A
-/// game takes about 120 bytes per ply, and up to twice that with the spare capacity of its lists. Under rules
-/// that end games by repetition, dark play takes about 500 more bytes per ply since the last attack. A clone
-/// copies everything.
+/// Playing or undoing a move takes constant time, at any length of the game. Reading a view, an observation, an
+/// event or the number of repetitions also takes constant time. Lists grow like a `Vec`, with an occasional
+/// reallocation. A game takes about 120 bytes per ply, and up to twice that with the spare capacity of its
+/// lists. Under rules that end games by repetition, dark play takes about 500 more bytes per ply since the last
+/// attack. A clone copies everything.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
@@ -559,7 +559,7 @@ impl Game {
     /// Fails with [`PositionError::NotInPool`] if no such piece is face down. After an error nothing changes.
     ///
     /// # Cost
-    /// Linear in the number of plies played, at a few nanoseconds per ply.
+    /// The time is linear in the number of plies played: a few nanoseconds per ply.
     pub fn set_face_down(&mut self, station: Station, piece: Piece) -> Result<(), PositionError> {
         if self.result.is_some() {
             // The views already show the true start.
@@ -589,8 +589,8 @@ fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) 
 }
 
 impl PartialEq for Game {
-    /// Compares the starts, the events and whether the end shows the truth. Ignores undone events. Linear in
-    /// the length of the games.
+    /// Compares the starts, the events and whether the end shows the truth. Ignores undone events. The time is
+    /// linear in the length of the games.
     fn eq(&self, other: &Game) -> bool {
         self.start == other.start
             && self.setup == other.setup

@@ -186,8 +186,8 @@ impl Game {
     /// ```
     ///
     /// # Cost
-    /// Linear in the length of the game, because the view is built from the first observation. To follow a
-    /// game, store a view and add one [`Game::observation`] at a time.
+    /// The time is linear in the length of the game, because the view is built from the first observation. To
+    /// follow a game, store a view and add one [`Game::observation`] at a time.
     pub fn spectator_view(&self) -> View {
         let mut view = View::of_start(&self.start, None, self.setup);
         for seen in (1..).map_while(|number| self.shown_to_all(number)) {

@@ -63,8 +63,8 @@ impl Past {
     pub(super) fn push(&mut self, undo: SlimUndo, now: &Position) {
         let before = self.nodes.last().map_or(0, |node| node.quiet);
         self.undos.push(undo);
-        // Otherwise the ply was a plain move, or a flip. A flip may not reset the count, but its position is
-        // new.
+        // If the quiet count is not 0, the ply was a plain move, or a flip that does not reset the count. The
+        // position after such a flip is new.
         self.enter(
             now,
             if now.quiet_plies() == 0 {
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::{Random, Rules};
 
-    /// Positions differ even if their keys collide.
+    /// Different positions do not count as equal, even if their keys collide.
     #[test]
     fn positions_are_compared_exactly() {
         let mut now = Position::from_seed(&Rules::STANDARD, 1);
@@ -153,7 +153,7 @@ mod tests {
             }
         }
         assert!(all.len() > 100);
-        // A board that is not in the game equals none of them, whatever its key.
+        // A position that is not in the game equals none of its positions, whatever the key is.
         let other = Position::from_seed(&Rules::STANDARD, 2);
         assert!((0..STRIDE).all(|number| !is(&past.undos, &past.states, number, &other)));
     }

@@ -1,4 +1,4 @@
-//! A game that stores only what play needs.
+//! A game that stores only the data needed to play it.
 
 use alloc::vec::Vec;
 
@@ -14,7 +14,7 @@ use super::{Event, Game, PlayResult, Ply, ending};
 /// A game without its history: the position, what each seat has seen, and the moves of the seat to move.
 ///
 /// A referee plays moves like a [`Game`]. It has no undo, offers, records or views. It is for training or
-/// search with many games. A ply takes the same time at any length of the game, and uses no heap memory. The
+/// search with many games. A ply takes constant time, at any length of the game, and uses no heap memory. The
 /// option `repetition` is an exception: the referee then stores 8 bytes for each ply since the last attack,
 /// flip or capture of a flag, and scans these bytes at each ply.
 ///
@@ -104,7 +104,7 @@ impl Referee {
         &self.moves
     }
 
-    /// Returns the number of plies played. Refusals are not plies.
+    /// Returns the number of plies played. A refused try does not count as a ply.
     #[inline]
     pub const fn plies(&self) -> usize {
         self.plies

@@ -193,8 +193,8 @@ impl<const N: usize> EntryCounts<N> {
     /// The number is always below 256, the limit of ranks:
     /// - The seven lines have 42 stations, counting each station once per line. A station is entered along a
     ///   line from at most two sides: 84 moves.
-    /// - Three engineers enter 31 stations each: 93 moves. But for each engineer, two of the moves along
-    ///   lines would end on its own station and do not exist.
+    /// - Three engineers enter 31 stations each: 93 moves. But for each engineer, two of the 84 moves would end
+    ///   on the engineer's own station, so they do not exist.
     /// - Each of the 98 roads is used in one direction. In every triangle of roads, at most two roads have a
     ///   piece on only one end. There are 16 triangles without common roads: 82 moves.
     ///

@@ -23,7 +23,7 @@ impl StationCounts {
         }
     }
 
-    /// Adds six sets. The last set is needed last, so it may be computed late.
+    /// Adds six sets. The last steps use the last set, so the caller may compute this set late.
     #[inline(always)]
     pub(super) fn of_six(sets: &[u64; 6]) -> StationCounts {
         let [a, b, c, d, e, f] = *sets;
@@ -93,9 +93,9 @@ impl StationCounts {
     }
 }
 
-/// Returns a station and the index of one of the sets that contain it, for each of the `N` sums. Each number
-/// below the highest rank gives a different pair. The highest rank is at most 127. The result for other
-/// numbers and ranks is arbitrary.
+/// Returns a station and the index of one of the sets that contain it, for each of the `N` sums. `ranks` has
+/// the cumulative counts of each sum. Each number below the last cumulative count, which must be at most 127,
+/// gives a different pair. The result for other numbers and counts is arbitrary.
 ///
 /// Advances all sums together, because each step of a sum depends on the step before.
 #[inline(always)]
@@ -108,7 +108,7 @@ pub(super) fn pairs<const N: usize>(
     for i in 0..N {
         found[i] = place(ranks[i], numbers[i]);
     }
-    // The same within the group, station by station.
+    // Does the same within the group, station by station.
     let mut inner = [0; N];
     for i in 0..N {
         let spread = |plane: usize| SPREAD[(planes[plane][i] >> found[i].0 & 0xff) as usize];

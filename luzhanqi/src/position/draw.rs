@@ -68,7 +68,7 @@ impl<const ALL: bool> Drawn<ALL> {
         let [n, s, e, w, north, south, f, g, h, flips] = self.sets.map(|set| set >> start & 0xff);
         let straight = (n | s << 8) | (e << 16 | w << 24);
         let mut word = straight | ((north << 32 | south << 40) | (f << 48 | g << 56));
-        // The same as `byte_counts(word) * EACH`, but does not wait for the word.
+        // The same as `byte_counts(word) * EACH`, but does not wait until the word is computed.
         let from = |set: u64, byte: u32| COUNTS[set as usize & 0xff] << (8 * byte);
         let mut ranks = (from(n, 0) + from(s, 1)) + (from(e, 2) + from(w, 3));
         ranks += from(north, 4) + from(south, 5);

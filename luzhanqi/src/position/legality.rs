@@ -94,7 +94,7 @@ fn why_unreached(
         let on_rail = board::RAILROAD.contains(origin) && board::RAILROAD.contains(target);
         let apart =
             origin.rank().abs_diff(target.rank()) + origin.file().abs_diff(target.file()) > 1;
-        // A railroad corner, unless a mountain separates two neighbours.
+        // The stations are joined by a railroad with a corner, unless they are neighbours across a mountain.
         return if on_rail && apart {
             IllegalMove::Corner { origin, target }
         } else {

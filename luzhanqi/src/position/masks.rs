@@ -13,8 +13,8 @@ use super::state::State;
 /// The rules in the form that hot loops use.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) struct RuleMasks {
-    /// The stations of the board. A piece can neither enter nor pass any other station: none of them is empty
-    /// and none holds an enemy.
+    /// The stations of the board. A piece can neither enter nor pass any other station: these count neither as
+    /// empty nor as held by an enemy.
     pub(super) stations: u64,
     /// Camps, if a piece in a camp is safe, and the railroad, if engineers turn. No station is in both.
     pub(super) special_places: u64,

@@ -87,7 +87,7 @@ pub(crate) use state::{State, UNKNOWN};
 ///
 /// # Cost
 /// Costs do not depend on the length of the game. Listing, sampling, playing or undoing takes less than 0.1
-/// microseconds. Slower functions state their cost.
+/// microseconds. The documentation of each slower function gives its cost.
 #[derive(Copy, Clone)]
 pub struct Position {
     pub(crate) state: State,
@@ -374,7 +374,7 @@ impl Position {
         }
     }
 
-    /// Returns the moves of [`Position::tries`] that the referee refuses. Returns none in a finished
+    /// Returns the moves of [`Position::tries`] that the referee refuses. The set is empty in a finished
     /// position.
     ///
     /// ```

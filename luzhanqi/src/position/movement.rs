@@ -149,7 +149,7 @@ pub(super) const fn diagonals_onto(targets: u64) -> [u64; 2] {
 /// The station of the piece that enters `target` in a direction: the nearest piece behind it.
 #[inline(always)]
 pub(super) fn origin_of_ray(dir: usize, target: u32, occupied: u64) -> u32 {
-    // Behind a diagonal step there is one station.
+    // A diagonal step has only one possible origin, so both functions find it.
     match dir {
         1 | 3 => origin_above(dir, target, occupied),
         _ => origin_below(dir, target, occupied),
@@ -284,7 +284,7 @@ fn slide_north(first: u64, empty: u64) -> u64 {
 
 #[inline(always)]
 fn slide_east(first: u64, empty: u64) -> u64 {
-    // Without file e no carry runs into the next rank; a run ends on file e.
+    // File e is left out, so that no carry runs into the next rank: a run ends on file e.
     let run = empty & RANKS_WEST & const { entries(Dir::E) };
     first | (run.wrapping_add(first & run) ^ run)
 }
@@ -303,7 +303,7 @@ fn slide_south(first: u64, empty: u64) -> u64 {
 
 #[inline(always)]
 fn slide_west(first: u64, empty: u64) -> u64 {
-    // At most three stations before the last station.
+    // A run enters at most three stations before its last station.
     let free = empty & RANKS & const { entries(Dir::W) };
     let mut reach = first & free;
     reach |= free & reach >> 1;

@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn words_and_texts_allow_the_same() {
-        // Replaces a piece by another. The words are accepted exactly if the text is.
+        // Replaces one piece by another. The words are accepted if and only if the text is accepted.
         let mut random = Random::new(5);
         let (mut taken, mut refused) = (0, 0);
         for position in positions() {

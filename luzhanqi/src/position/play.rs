@@ -164,7 +164,7 @@ impl State {
     /// Plays a legal move.
     #[inline]
     pub(crate) fn play(&mut self, rules: &Rules, mv: Move) -> Undo {
-        // Costs nothing if the caller drops the undo.
+        // The copy costs nothing if the caller does not use the undo.
         let before = *self;
         let effect = self.change(rules, mv);
         Undo { before, mv, effect }
@@ -298,7 +298,7 @@ impl State {
             return;
         }
         match [0, 1].map(|flag| u32::from(self.mark_of(flag)) == to) {
-            // With both flags on one station neither is a piece, and the game is drawn.
+            // If both flags are on one station, neither counts as a piece, and the game is a draw.
             [true, true] => Color::ALL
                 .into_iter()
                 .for_each(|flag| self.set_mark(flag, None)),

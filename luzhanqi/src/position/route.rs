@@ -69,7 +69,8 @@ impl Route {
             route.push(target);
             return Some(route);
         }
-        // Computes distances from the target, then follows them down, straight on if that is as short.
+        // Computes distances from the target, then steps to smaller distances, straight on where that is as
+        // short.
         let mut rings = [Stations::EMPTY; 32];
         let (mut seen, mut ring, mut steps) = (target.to_set(), target.to_set(), 0);
         while !ring.contains(origin) {

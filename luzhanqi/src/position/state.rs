@@ -103,8 +103,8 @@ impl SeatColors {
 /// Everything that changes from ply to ply.
 ///
 /// The planes store codes: bit `i` of the code of the piece on a station is the station's bit in `planes[i]`.
-/// Orders are their own codes, 1 to 9 (see [`Kind`]). The other codes, in binary: bomb 1010, mine 1100, flag
-/// 1110, unknown piece 1111.
+/// The code of a piece with an order is this order, 1 to 9 (see [`Kind`]). The other codes, in binary: bomb
+/// 1010, mine 1100, flag 1110, unknown piece 1111.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     pub(super) planes: [u64; 4],

@@ -129,8 +129,8 @@ impl Position {
             none(state.of_code(UNKNOWN) & !state.down(), UnknownInExpose)?;
         }
         for color in Color::ALL {
-            // With armies the colours are settled, so every piece has a seat; open colours are an error of
-            // their own.
+            // In dark and open play the colours are settled, so every piece has a seat. Unsettled colours are a
+            // separate error.
             let seat = self.seat_of(color).filter(|_| armies);
             let (mine_place, flag_place) = if let Some(seat) = seat {
                 (mine_places(rules, seat), flag_places(rules, seat))

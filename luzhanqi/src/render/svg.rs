@@ -488,7 +488,7 @@ fn arrow(from: (i32, i32), to: (i32, i32)) -> ((i32, i32), [(i32, i32); 3]) {
     const WIDTH: i32 = 14;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).isqrt().max(1);
-    // The extent of the ring, in thousandths of the way.
+    // The part of the way that the ring covers, in thousandths.
     let reach = |half: i32, d: i32| 1000 * half / d.abs().max(1);
     let back = reach(RING.0, dx).min(reach(RING.1, dy)).min(1000);
     let tip = (to.0 - dx * back / 1000, to.1 - dy * back / 1000);

@@ -231,7 +231,7 @@ impl Rules {
         )
     }
 
-    /// The result of attacks on a landmine. Calls `standing` only if it matters.
+    /// The result of attacks on a landmine. Calls `standing` only if the result depends on it.
     #[inline]
     pub(crate) fn mine_clash(&self, standing: impl FnOnce() -> Standing) -> MineClash {
         let fall = match self.mines() {
@@ -291,7 +291,7 @@ impl Rules {
     }
 
     /// Returns the attacking kinds for which an attack on a `defender` has the result `ending`. `standing` is
-    /// the attacker's.
+    /// the standing of the attacker.
     ///
     /// ```
     /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};

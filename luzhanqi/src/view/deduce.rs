@@ -387,7 +387,7 @@ impl EnemyArmy {
         if rules.mines_before_flag()
             && (ended == AttackResult::Flag || before.is_flag_target(mv.target()))
         {
-            // The referee allowed the attack, so they have no mines left.
+            // The referee allowed the attack, so the enemy has no mines left.
             for piece in 0..25 {
                 if self.alive() >> piece & 1 != 0 {
                     self.narrow(piece, Kinds::ALL.without(Kind::Landmine));
@@ -452,7 +452,8 @@ impl EnemyArmy {
             .visible_flag_protection(kind, before.standing(mv.origin()))
             .is_none()
         {
-            // Only their mines can be the reason. The latest time suffices, as it concerns the fewest pieces.
+            // Only the enemy's mines can be the reason. Storing the latest time suffices, because the fewest
+            // pieces were alive then.
             self.mine_stood = Some(self.alive());
         }
     }
@@ -470,7 +471,7 @@ impl EnemyArmy {
             .map(|own| before.seen(own, Kind::Landmine));
         let mines_stand = rules.mines_before_flag() && own_mines.is_some_and(|own| !own.is_empty());
         if self.own_flag_revealed || before.is_held(mv.target()) {
-            // They knew of the flag and tried with a piece that may take it.
+            // The enemy knew the station of the flag, and tried with a piece that may take it.
             self.qualified(actor, alive, &rules);
         } else if !mines_stand {
             self.unqualified(actor, alive, &rules);
@@ -532,8 +533,8 @@ fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
 
 /// The possible kinds of the other seat's piece if it makes or tries this move.
 fn kinds_that_can(before: &SeenBoard, mv: Move) -> Kinds {
-    // The other mobile kinds move alike. Engineers may turn, and so may bombs under `bombs-turn`; bombs may
-    // be barred.
+    // All mobile kinds except engineers and bombs move like the marshal. Engineers may turn, and so may bombs
+    // under `bombs-turn`. Headquarters may be closed to bombs.
     if !before.could_be(mv, Kind::Marshal) {
         let turns = [Kind::Engineer, Kind::Bomb].into_iter();
         return turns.filter(|kind| before.could_be(mv, *kind)).collect();

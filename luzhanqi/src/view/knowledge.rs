@@ -77,8 +77,8 @@ pub(super) struct Offers {
 }
 
 impl View {
-    /// Returns the view of these observations, starting with the first observation of a game. Linear in the
-    /// number of observations; [`View::observe`] adds one observation.
+    /// Returns the view of these observations, starting with the first observation of a game. The time is
+    /// linear in the number of observations; [`View::observe`] adds one observation.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat, View};
@@ -166,8 +166,8 @@ impl View {
     /// observation ends this state.
     ///
     /// # Cost
-    /// Constant time, with two exceptions that are linear in the length of the game: checking a true start at
-    /// the end, and take-backs.
+    /// Takes constant time, with two exceptions: the time is linear in the length of the game for take-backs,
+    /// and for checking a true start at the end.
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
         let seen = match seen {
             Observation::TakenBack(left) => return self.go_back(left),
@@ -404,8 +404,8 @@ impl View {
         self.offers.take_back
     }
 
-    /// Returns the latest observed ply, to show on the board. Linear in the number of offers and refusals
-    /// since then.
+    /// Returns the latest observed ply, to show on the board. The time is linear in the number of offers and
+    /// refusals since then.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 const CHUNK: usize = 64;
 
 /// A list that changes only at its end. Reading, pushing and popping cost as much as in a `Vec`, with one
-/// exception: a list with a live copy copies one pointer for each chunk after every 64 items. Copying a list
-/// copies a pointer and less than 64 items.
+/// exception: while a copy shares the chunks of the list, a push or pop that crosses a multiple of 64 items
+/// copies one pointer for each chunk. Copying a list copies a pointer and fewer than 64 items.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Log<T> {
     full: Arc<Vec<Arc<[T]>>>,

@@ -1,7 +1,7 @@
 //! Checks the reported end of a game.
 //!
-//! Here a view uses a game, although games contain views: it checks the true start revealed at the end by
-//! replaying the game. Without [`Game`] it would have to duplicate the referee.
+//! A view uses a game here, although games contain views: the view checks the true start revealed at the end by
+//! replaying the game. Without [`Game`], this file would have to duplicate the referee.
 
 use crate::game::Game;
 use crate::position::{EndReason, Outcome, Position};

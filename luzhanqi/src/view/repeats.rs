@@ -26,14 +26,14 @@ pub(crate) struct Past {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Boards {
     all: Trie<Past>,
-    /// The informative boards, in the order in which they became informative. With equal enemy pieces, such a
-    /// board would have ended the game by repetition.
+    /// The informative boards, in the order in which they became informative. If all enemy pieces were equal,
+    /// such a board would have ended the game by repetition.
     telling: Vec<State>,
 }
 
 /// The boards since the last attack, and the informative boards before it. Adding a board takes constant time,
-/// unless enemy pieces have changed places. Then it scans each arrangement of these pieces on the same board.
-/// The belief makes the deductions.
+/// unless enemy pieces have changed places. In that case, adding a board scans each arrangement of these pieces
+/// on the same board. Beliefs make the deductions from the boards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Repeats {
     pub(super) boards: Boards,
@@ -120,7 +120,7 @@ impl Boards {
 }
 
 impl Past {
-    /// Bit sets of pieces that changed places with each other. The position was the same if the pieces of
+    /// Bit sets of pieces that changed places with each other. The two positions are the same if the pieces of
     /// each set are of one kind.
     pub(crate) fn exchanged(&self, other: &Past) -> Vec<u32> {
         let pairs = self.at.iter().zip(&other.at);

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 /// The number of hash bits that one fork uses.
 const BITS: u32 = 4;
 
-/// A map from 64-bit hashes to items with that hash. A look-up passes one fork for each factor of 16 in the
-/// size of the map. Copying a map copies one pointer.
+/// A map from 64-bit hashes to items with that hash. A look-up in a map of `n` hashes visits about log16(`n`)
+/// forks. Copying a map copies one pointer.
 ///
 /// Maps with equal contents have equal forks, even if their histories differ.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -172,8 +172,8 @@ impl SeenBoard {
         Ok(())
     }
 
-    /// Whether the refusal of a try reveals a flag. Any refused try reveals the flag to a spectator; to a
-    /// seat, only the seat's own refused tries do.
+    /// Whether the refusal of a try reveals a flag. A spectator learns the flag's station from any refused try,
+    /// and a seat only from its own refused tries.
     fn refusal_shows_flag(&self, mv: Move) -> bool {
         let owner = self.seat_colors().color(self.to_move().other());
         let flag_is_elsewhere = owner.is_some_and(|color| self.known.flag_station(color).is_some());
