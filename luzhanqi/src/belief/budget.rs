@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-//! The budget of a belief, and a count of what the computation has used.
-=======
 //! The budget of a belief, and a counter of the cost.
->>>>>>> 463a55a6 (Say the rules crate in plainer words)
 
 use alloc::vec::Vec;
 use core::mem::size_of;

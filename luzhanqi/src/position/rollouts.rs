@@ -29,11 +29,7 @@ pub struct Rollouts {
     pub draws: u64,
     /// Games that stopped at the limit of plies.
     pub unfinished: u64,
-<<<<<<< HEAD
-    /// The number of times that the referee refused the move. A refused move starts no game.
-=======
     /// The number of times that the referee refused the move. A refused move does not count as a game.
->>>>>>> 463a55a6 (Say the rules crate in plainer words)
     pub refused: u64,
     /// The total number of plies of all games. The move itself counts as a ply.
     pub plies: u64,
