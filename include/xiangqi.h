@@ -619,8 +619,8 @@ XQ_API const char *xq_ruleset_source(size_t set);
 #define XQ_REASON_STALEMATE 2
 /** Perpetual check: a side gave check with every one of its moves in a repetition. */
 #define XQ_REASON_PERPETUAL_CHECK 3
-/** Perpetual chase: a side chased or unguarded the same piece with every one of its moves in a
- * repetition. */
+/** Perpetual chase: in a repetition, every move of a side chased the same piece or removed its
+ * protection. */
 #define XQ_REASON_PERPETUAL_CHASE 4
 /** Repetition: neither side forces it, or the rules make every repetition a draw. */
 #define XQ_REASON_REPETITION 5
