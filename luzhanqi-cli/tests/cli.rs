@@ -107,7 +107,8 @@ fn the_referee_says_what_to_do() {
         let refused = run(args);
         assert_eq!(code(&refused), 1);
         assert!(
-            format!("{}{}", out(&refused), err(&refused)).contains("what south observed"),
+            format!("{}{}", out(&refused), err(&refused))
+                .contains("a record of south's observations"),
             "{}",
             err(&refused)
         );

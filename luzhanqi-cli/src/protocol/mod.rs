@@ -178,7 +178,7 @@ pub const LINE: usize = 4096;
 /// A message of either side. Squares are from the point of view of the engine's seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
-    /// The version; requests the name.
+    /// The version of the protocol. The engine answers with its name.
     Info(String),
     /// The engine's name.
     Name(String),

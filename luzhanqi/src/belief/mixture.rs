@@ -24,8 +24,8 @@ use crate::view::OrderTie;
 /// bound for tables. A state of a table costs more, but the bound for tables is less tight.
 const DENSE: u64 = 12;
 
-/// Counting place by place usually visits fewer states than its bound divided by this number. A table that
-/// takes more steps is abandoned.
+/// The method that counts place by place usually visits fewer states than the bound divided by this number. If a
+/// table takes more steps, that method replaces it.
 const HARDLY: u64 = 2;
 
 /// A table with fewer states than this is always cheap.

@@ -34,7 +34,7 @@ pub(super) struct Numbers {
     full: Dealt,
     /// For each kind, the increase of a state's number if one more piece of the kind is dealt.
     strides: [usize; 12],
-    /// For each bit of a word, how many pieces of each kind are dealt, counting only the first kinds.
+    /// For each bit of a word, the number of dealt pieces of each of the first kinds.
     inside: Vec<Dealt>,
     /// The number of kinds that are dealt first.
     first: usize,

@@ -248,7 +248,7 @@ fn counts_beside_every_arrangement() {
     assert!(cfg!(miri) || dense > 100 && most > 500, "{dense} {most}");
 }
 
-/// Random patterns of sets of two or three pieces; none holds in the case.
+/// Random patterns of sets of two or three pieces. The pieces of the case match none of them.
 fn patterns(case: &Case, random: &mut Random) -> Vec<Pattern> {
     let mut all = Vec::new();
     for _ in 0..1 + random.below(12) {

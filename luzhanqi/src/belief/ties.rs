@@ -110,9 +110,9 @@ impl Tied {
 /// alive when an actor acted is dealt, the dealt pieces are exactly those that were alive at that time. So
 /// their kinds show whether the actor's order was the lowest.
 ///
-/// An actor that lived longer than this last piece is dealt before that point. If its order was the lowest,
-/// it is the lowest so far, and no later piece may have a lower order. If its order was not the lowest, the
-/// actor's kind must be known, and the test takes place at that point.
+/// An actor that died after this last piece is dealt before it. If the actor's order was the lowest, it is the
+/// lowest so far, and no later piece may have a lower order. If its order was not the lowest, the actor's kind
+/// must be known, and the order is tested when this last piece is dealt.
 pub(super) struct Backward<'a> {
     tied: &'a Tied,
     /// Until all pieces with this lifetime are dealt, no piece may be lower in order than all pieces dealt

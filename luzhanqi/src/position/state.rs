@@ -42,8 +42,8 @@ pub enum SeatColors {
     Open([Option<Color>; 2]),
 }
 
-/// The place value of a seat's latest flip in the code of unsettled colours. Its digit is 0 for no flip,
-/// otherwise the colour plus one.
+/// Unsettled colours are stored as a number with one digit per seat, for the seat's latest flip: 0 for no flip,
+/// otherwise the colour plus one. Returns the factor of a seat's digit.
 #[inline(always)]
 const fn latest_at(seat: u8) -> u8 {
     2 + 2 * (seat & 1)
@@ -427,8 +427,8 @@ impl State {
         Station::new(self.mark_of(color))
     }
 
-    /// The station where the entry rules decide who may take this colour's flag: the station of the flag, if
-    /// it is alone or with a piece of its owner.
+    /// The station of this colour's flag, if the flag is alone there or with a piece of its owner. Only there do
+    /// the rules of flag entry restrict who may take the flag.
     #[inline(always)]
     pub(crate) fn flag_targets(&self, owner: usize) -> u64 {
         let bare = self.flags() & self.pieces(owner);

@@ -1,7 +1,7 @@
 //! Checks the reported end of a game.
 //!
-//! A view uses a game here, although games contain views: the view checks the true start revealed at the end by
-//! replaying the game. Without [`Game`], this file would have to duplicate the referee.
+//! At the end the true start is revealed. The view checks it: it replays the whole game from that start. So this
+//! file uses [`Game`], although games contain views; otherwise it would have to duplicate the referee.
 
 use crate::game::Game;
 use crate::position::{EndReason, Outcome, Position};

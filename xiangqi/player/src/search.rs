@@ -481,7 +481,7 @@ impl<'a> Tree<'a> {
         position.pieces_of(position.to_move().other())
     }
 
-    /// Sets the line from a ply to this move and the line from the next ply.
+    /// Makes the line of a ply: this move, followed by the line of the next ply.
     fn extend_line(&mut self, ply: usize, mv: Move) {
         let (head, tail) = self.lines.split_at_mut(ply + 1);
         head[ply].clear();

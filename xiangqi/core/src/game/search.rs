@@ -386,7 +386,7 @@ impl Search {
         self.memory.count().checks
     }
 
-    /// The number of plies that count towards the quiet limit, if all plies are counted.
+    /// The count of quiet plies in a search that counts all plies.
     pub(super) fn counted_quiet(&self) -> u32 {
         self.memory.count().quiet
     }

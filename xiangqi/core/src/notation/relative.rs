@@ -27,8 +27,8 @@ pub(super) enum Who {
     InFile { nth: u8, file: u8 },
     /// The piece at this place on this file.
     MarkInFile { mark: Mark, file: u8 },
-    /// The piece at this index over all files with several pieces, counted from 1 at the mover's right, front
-    /// first.
+    /// The piece with this number among the pieces on files with several pieces. Numbers begin with 1 at the
+    /// mover's right; on a file, the front piece comes first.
     Nth(u8),
 }
 
