@@ -1,10 +1,11 @@
 //! Plays the player against another: `match RULES PAIRS LIMIT RESULTS_FILE [OPPONENT]`.
 //!
-//! `LIMIT` is a number of nodes such as `100000`, a time such as `100ms`, or a level such as `level-3`. The
-//! opponent is the same player with another such limit; without it, the sampler at its level `hard`. The two
-//! games of a pair have the same seeds, with exchanged sides. Each side chooses its own army: the sampler a
-//! random one, as its program does. A game has at most 1,000 plies. Each game is a line of the results file;
-//! the same command continues an interrupted match.
+//! `LIMIT` is a number of nodes such as `100000`, a time such as `100ms`, or a level such as `level-3`. A number
+//! of nodes may have a percentage of mistakes: `30000/20`. The opponent is the same player with another such
+//! limit, or, if it is omitted, the sampler at its level `hard`. The two games of a pair have the same seeds,
+//! with exchanged sides. Each side chooses its own army; the sampler chooses a random one, as its program does.
+//! A game has at most 1,000 plies. Each game is a line of the results file; the same command continues an
+//! interrupted match.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -54,7 +55,11 @@ fn limits_of(word: &str) -> Result<Limits, Box<dyn std::error::Error>> {
         Some(number) => Ok(Level::from_number(number.parse()?)
             .ok_or("expected a level from 1 to 5")?
             .limits()),
-        None => Ok(Limits::NONE.with_nodes(word.parse()?)),
+        None => {
+            let (nodes, mistakes) = word.split_once('/').unwrap_or((word, "0"));
+            let limits = Limits::NONE.with_nodes(nodes.parse()?);
+            Ok(limits.with_mistakes(mistakes.parse()?))
+        }
     }
 }
 
