@@ -166,10 +166,10 @@ impl Level {
     /// ```
     pub const fn limits(self) -> Limits {
         let (nodes, mistakes) = match self {
-            Level::One => (1_000, 60),
-            Level::Two => (3_000, 36),
-            Level::Three => (10_000, 18),
-            Level::Four => (30_000, 6),
+            Level::One => (500, 97),
+            Level::Two => (3_000, 81),
+            Level::Three => (10_000, 62),
+            Level::Four => (30_000, 38),
             Level::Five => (250_000, 0),
         };
         Limits::NONE.with_nodes(nodes).with_mistakes(mistakes)
