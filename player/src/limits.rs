@@ -166,9 +166,9 @@ impl Level {
     /// ```
     pub const fn limits(self) -> Limits {
         let (nodes, mistakes) = match self {
-            Level::One => (500, 97),
-            Level::Two => (3_000, 81),
-            Level::Three => (10_000, 62),
+            Level::One => (1_000, 90),
+            Level::Two => (3_000, 76),
+            Level::Three => (10_000, 60),
             Level::Four => (30_000, 38),
             Level::Five => (250_000, 0),
         };
