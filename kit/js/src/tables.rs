@@ -602,7 +602,7 @@ export interface TableState {
   you?: 0 | 1 | null;
   seats: { name: string; taken: boolean; here: boolean; ready: boolean; absent?: number }[];
   offers: { offer: number; what: string; by: number; remain?: number }[];
-  /** During a pause, `used` replaces `since`. `used` is the time that the current ply has taken. */
+  /** During a pause, and after an end during a ply, `used` replaces `since`. `used` is the time that the ply has taken. */
   clock?: { run: number | null; left: number[]; periods?: number[]; since?: number; used?: number };
   until?: number;
   result?: { winner: number | null; reason: string; truth?: string[] };

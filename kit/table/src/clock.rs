@@ -45,7 +45,7 @@ pub struct ClockRules {
 /// ```
 /// use luzhanqi_kit_table::ClockRules;
 /// let why = "main=10".parse::<ClockRules>().unwrap_err();
-/// assert_eq!(why.to_string(), r#"expected a time such as 90s, 10m or 2d, got "10""#);
+/// assert_eq!(why.to_string(), r#"expected a time such as 90s, 10m or 2d in the clock, got "main=10""#);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionsError(pub(crate) String);
@@ -66,6 +66,9 @@ const UNITS: [(&str, u64); 5] = [
     ("d", 86_400_000),
 ];
 
+/// What [`read_time`] reads.
+pub(crate) const TIME: &str = "a time such as 90s, 10m or 2d";
+
 /// The longest time that options may give: a thousand days.
 pub(crate) const LONGEST: u64 = 1_000 * 86_400_000;
 
@@ -78,9 +81,7 @@ pub(crate) fn read_time(text: &str) -> Result<u64, OptionsError> {
     let time = unit.and_then(|(_, ms)| number.parse::<u64>().ok()?.checked_mul(*ms));
     time.filter(|time| *time <= LONGEST).ok_or_else(|| {
         let found = kit::Quoted::new(text);
-        OptionsError(alloc::format!(
-            "expected a time such as 90s, 10m or 2d, got {found}"
-        ))
+        OptionsError(alloc::format!("expected {TIME}, got {found}"))
     })
 }
 
@@ -119,7 +120,10 @@ impl FromStr for ClockRules {
                 }
                 _ => return Err(wrong(part)),
             };
-            let time = read_time(value)?;
+            let time = read_time(value).map_err(|_| {
+                let found = kit::Quoted::new(part);
+                OptionsError(alloc::format!("expected {TIME} in the clock, got {found}"))
+            })?;
             if *place > 0 || time == 0 {
                 return Err(wrong(part));
             }

@@ -125,7 +125,11 @@ pub(crate) fn restore<G: TableGame>(bytes: &[u8]) -> Result<Restored<G>, Journal
         let read = end.and_then(|end| read_line(&rest[..end], sum));
         let (Some(end), Some((object, next))) = (end, read) else {
             if state.is_none() || is_followed(rest) {
-                return Err(fail("the check sum is wrong".to_string()));
+                let text = match state {
+                    Some(_) => "the check sum is wrong",
+                    None => "the first line is not the start of a table's journal",
+                };
+                return Err(fail(text.to_string()));
             }
             break;
         };

@@ -78,7 +78,8 @@
 //!
 //! A `clock` is an object such as `{"run":0,"left":[600000,598000],"periods":[3,3],"since":1700000000000}`. `run` is
 //! the seat to move. `left` and `periods` are the values of each seat when the running ply began, at the time `since`.
-//! In a pause, the clock has `used` instead of `since`: the milliseconds that the running ply took before the pause.
+//! In a pause, the clock has `used` instead of `since`: the milliseconds that the running ply took before the pause. So
+//! it has after an end that came during a ply, such as a loss on time; then `run` is the seat whose clock ran.
 //!
 //! # Spectators
 //!

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::clock::{ClockRules, OptionsError, read_time, time_text};
+use crate::clock::{ClockRules, OptionsError, TIME, read_time, time_text};
 use crate::json::{Members, Object, quoted, text, whole};
 
 kit::tokens! {
@@ -14,7 +14,7 @@ kit::tokens! {
     /// assert_eq!(Seating::Ticket.to_string(), "ticket");
     /// ```
     #[non_exhaustive]
-    Seating, "a seating" {
+    Seating, "kind of seating" {
         /// A player needs a ticket from the host; see [`Table::ticket`](crate::Table::ticket).
         Ticket = "ticket",
         /// A peer without a ticket may ask for a free seat.
@@ -31,7 +31,7 @@ kit::tokens! {
     /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
     /// ```
     #[non_exhaustive]
-    Start, "a rule for the start" {
+    Start, "rule for the start" {
         /// Immediately.
         Auto = "auto",
         /// When every player has reported to be ready.
@@ -51,7 +51,7 @@ kit::tokens! {
     /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
     /// ```
     #[non_exhaustive]
-    LateSetup, "a rule for late set-ups" {
+    LateSetup, "rule for late set-ups" {
         /// The game begins. The table completes the player's draft, or generates a set-up.
         Draw = "draw",
         /// The game is aborted.
@@ -92,7 +92,7 @@ kit::tokens! {
     /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
     /// ```
     #[non_exhaustive]
-    Absence, "a rule for absence" {
+    Absence, "rule for absence" {
         /// The other players may claim a win or a draw.
         Claim = "claim",
         /// The absent player loses immediately.
@@ -113,7 +113,7 @@ kit::tokens! {
     /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
     /// ```
     #[non_exhaustive]
-    Rematch, "a rule for rematches" {
+    Rematch, "rule for rematches" {
         /// Every player moves to the next seat.
         Turn = "turn",
         /// Every player keeps the same seat.
@@ -133,7 +133,7 @@ kit::tokens! {
     /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
     /// ```
     #[non_exhaustive]
-    Truth, "a rule for revealing hidden pieces" {
+    Truth, "rule for revealing hidden pieces" {
         /// At the end of the game, unless the game was aborted.
         End = "end",
         /// Never.
@@ -253,7 +253,10 @@ trait OptionValue {
 }
 
 fn expected(name: &str, wanted: &str, raw: &str) -> OptionsError {
-    let found = kit::Quoted::new(raw);
+    let found = match text(raw) {
+        Some(text) => alloc::format!("the text {}", kit::Quoted::new(&text)),
+        None => kit::Quoted::new(raw).to_string(),
+    };
     OptionsError(alloc::format!("expected {wanted} as {name}, got {found}"))
 }
 
@@ -270,7 +273,7 @@ impl OptionValue for u64 {
     fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError> {
         *self = read_text(name, raw, |text| match text {
             "none" => Ok(0),
-            text => read_time(text),
+            text => read_time(text).map_err(|_| expected(name, TIME, raw)),
         })?;
         Ok(())
     }

@@ -56,15 +56,18 @@ impl<G: TableGame> Table<G> {
         object
     }
 
-    /// Returns the clocks as JSON; an empty text without clocks. In a pause, the member `used` replaces
-    /// `since`: the time that the running ply has taken.
+    /// Returns the clocks as JSON; an empty text without clocks. In a pause, and after an end during a ply, the
+    /// member `used` replaces `since`: the time that the ply has taken.
     pub(crate) fn clock_state(&self, state: &State<G>) -> String {
         if !state.has_clocks() {
             return String::new();
         }
-        let is_on = matches!(state.phase, Phase::Play | Phase::Paused);
-        let game = state.game.as_ref().filter(|_| is_on);
-        let run = game.and_then(TableGame::to_move);
+        let game = state.game.as_ref().filter(|_| state.is_on());
+        let stopped = state.stopped.filter(|_| !state.is_on());
+        let run = match stopped {
+            Some((seat, _)) => Some(seat),
+            None => game.and_then(TableGame::to_move),
+        };
         let clocks = state.clocks.iter();
         let mut clock = Object::new()
             .nullable("run", run.map(|seat| seat as u64))
@@ -72,12 +75,12 @@ impl<G: TableGame> Table<G> {
         if state.options.clock.is_some_and(|rules| rules.periods > 0) {
             clock = clock.numbers("periods", clocks.map(|clock| clock.periods.into()));
         }
-        let since = if state.phase == Phase::Paused {
-            "used"
-        } else {
-            "since"
+        let (name, time) = match (state.phase, stopped) {
+            (Phase::Paused, _) => ("used", state.since),
+            (_, Some((_, used))) => ("used", used),
+            _ => ("since", state.since),
         };
-        clock.number(since, state.since).end()
+        clock.number(name, time).end()
     }
 
     /// Returns the next message to send. Returns `None` if there is none now, or if bytes of the journal are not

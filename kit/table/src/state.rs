@@ -89,6 +89,8 @@ pub(crate) struct State<G: TableGame> {
     pub(crate) clocks: Box<[SeatClock]>,
     /// When the running ply began; in a pause, the time that the ply took before the pause.
     pub(crate) since: u64,
+    /// The seat whose clock ran when the game ended, and the time that its ply had taken by then.
+    pub(crate) stopped: Option<(usize, u64)>,
     /// The total time of the earlier pauses in this game, without the current pause.
     pub(crate) paused: u64,
     /// The winning seat, if any, and the reason.
@@ -153,6 +155,7 @@ impl<G: TableGame> State<G> {
             offers: Offers::new(seats),
             clocks: alloc::vec![SeatClock::default(); seats].into(),
             since: now,
+            stopped: None,
             paused: 0,
             result: None,
             start: Vec::new(),
@@ -301,10 +304,21 @@ impl<G: TableGame> State<G> {
         source: Source,
     ) -> Result<(), Refusal> {
         let before = self.time;
+        let game = self.game.as_ref().filter(|_| self.is_on());
+        let run = game.and_then(TableGame::to_move);
+        let paused = Some(self.since).filter(|_| self.phase == Phase::Paused);
         self.time = time;
         if let Err(why) = self.decide(fact, source) {
             self.time = before;
             return Err(why);
+        }
+        if self.phase == Phase::Ended {
+            // After a last ply, no time has passed.
+            let used = paused.unwrap_or_else(|| self.spent(0));
+            let stopped = run.map(|seat| (seat, used));
+            self.stopped = stopped.filter(|(_, used)| *used > 0).or(self.stopped);
+        } else if self.phase != Phase::Closed {
+            self.stopped = None;
         }
         if let Some(cause) = cause {
             self.players[cause.player].remember(cause);
@@ -317,6 +331,11 @@ impl<G: TableGame> State<G> {
             true => Ok(()),
             false => Err(phase_refusal(self.phase)),
         }
+    }
+
+    /// Whether a game is in progress, perhaps paused.
+    pub(crate) fn is_on(&self) -> bool {
+        matches!(self.phase, Phase::Play | Phase::Paused)
     }
 
     fn enter(&mut self, phase: Phase) {
@@ -601,7 +620,7 @@ impl<G: TableGame> State<G> {
             let viewer = |audience| Some(audience).filter(|seat| *seat < self.players.len());
             (self.rows).push(|audience| game.observation(viewer(audience), number));
         }
-        let is_on = matches!(self.phase, Phase::Play | Phase::Paused);
+        let is_on = self.is_on();
         self.offers.follow_draw(game.draw_offer().filter(|_| is_on));
         if let (Some((winner, reason)), true) = (game.result(), is_on) {
             self.end(winner, reason);

@@ -29,7 +29,8 @@ static void save(const char *path) {
     check(lzq_client_save(client, text, sizeof text));
     if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0 || rename(next, path) != 0) abort();
 }
-/* Makes the request that is due, if there is one. Returns whether the game has ended. */
+/* Makes the request that is due, if there is one. Returns whether the client is done: the game has ended, or the table
+ * has closed the connection for ever. */
 static int act(void) {
     lzq_client_info info;
     lzq_view *view = NULL;
@@ -37,6 +38,7 @@ static int act(void) {
     check(lzq_client_get_info(client, &info));
     check(lzq_client_state(client, text, sizeof text));
     const int ended = strstr(text, "\"phase\":\"ended\"") != NULL;
+    const int done = ended || info.status >= LZQ_CLIENT_CLOSED;
     if (lzq_client_view(client, &view) == 1 && ended) {
         check(lzq_view_record(view, &record));
         if (lzq_record_text(record, text, sizeof text) > 0) puts(text);
@@ -51,7 +53,7 @@ static int act(void) {
     }
     lzq_record_free(record);
     lzq_view_free(view);
-    return ended;
+    return done;
 }
 /* Exchanges messages with the table until the connection is lost. Returns whether the game has ended. */
 static int talk(int fd, const char *path) {

@@ -285,7 +285,9 @@ impl<V: TableView> TableClient<V> {
         }
         if let Some((name, _)) = members.iter().find(|(name, _)| !NAMES.contains(name)) {
             let found = kit::Quoted::new(name);
-            return Err(alloc::format!("unknown member {found} of a saved client"));
+            return Err(alloc::format!(
+                "unknown member {found}; a client starts with \"sit\", \"watch\", \"ticket\" or what was saved"
+            ));
         }
         let flag = |name| Ok::<bool, String>(members.opt_bool(name)? == Some(true));
         let (sits, watches, checks) = (flag("sit")?, flag("watch")?, flag("check")?);
