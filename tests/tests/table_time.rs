@@ -229,6 +229,51 @@ fn flags_fall_later_by_the_lag_of_a_connection() {
     }
 }
 
+#[test]
+fn clocks_stop_when_the_game_ends() {
+    // The clock of seat 0 runs: a ply ends at 200 ms, and each request takes time.
+    let begun = || {
+        let mut host: Host<Xiangqi> = Host::open(r#""clock":"main=10s,inc=5s","lag":false"#);
+        play_line(&mut host, 0..2);
+        let left = host.state(0)["clock"]["left"][0].as_u64().unwrap();
+        let since = host.state(0)["clock"]["since"].as_u64().unwrap();
+        (host, left, since)
+    };
+    let shown = |host: &Host<Xiangqi>, seat| {
+        let all = host.clients.iter().map(|own| own.clock(seat, host.now));
+        all.collect::<Vec<_>>()
+    };
+    let (mut host, left, since) = begun();
+    let other = shown(&host, 1);
+    host.wait_until(since + left);
+    assert_eq!(host.phase(), "ended");
+    assert_eq!(shown(&host, 0), [Some(0); 3]);
+    assert_eq!(shown(&host, 1), other);
+    host.restart();
+    assert_eq!(shown(&host, 0), [Some(0); 3]);
+    // The host takes the loss back: the ply begins again.
+    assert_eq!(host.command(r#"{"command":"take-back","remain":2}"#), None);
+    assert_eq!(host.phase(), "play");
+    let state = host.state(0);
+    assert_eq!(
+        (&state["clock"]["run"], state["clock"].get("used")),
+        (&json("1"), None)
+    );
+    // What ends a game during a ply stops the clock; rematches have new clocks.
+    let (mut host, left, since) = begun();
+    host.wait(1_000);
+    assert_eq!(host.request(1, |own| own.resign()), None);
+    let used = host.state(2)["clock"]["used"].as_u64().unwrap();
+    assert!((1_000..host.now - since + 1).contains(&used));
+    host.wait(3_000);
+    assert_eq!(shown(&host, 0), [Some(left - used); 3]);
+    for seat in [0, 1] {
+        assert_eq!(host.request(seat, |own| own.offer("rematch", None)), None);
+    }
+    assert_eq!(host.phase(), "play");
+    assert_eq!(shown(&host, 1), [Some(10_000); 3]);
+}
+
 /// A table where red is to move, and black has lost every piece that crosses the river.
 fn bare(time_draw: bool, seed: u64) -> Option<Table<Xiangqi>> {
     let text = format!(r#"{{"clock":"move=1h","rules":"plain","time-draw":{time_draw}}}"#);
