@@ -144,10 +144,10 @@ FROZEN = {
     "flat-2x10-v1": "e3d3 c8d8 d4d5 c7c6 a4b5 d9d10 a1 d6 b1 a5 a3 d6d5",
     "flat-16x10-v1": "a4b3 c7d8 a3a4 d9d10 e4d5 c8c7 a1 d4 b4 d11 d7 c8",
     "flat-16x40-v1": "a4b3 c7d8 e4d5 d8c9 d5c4 e7d8 b9 e12 a1 b11 a8 c10",
-    "search-1-v1": "c3c4 c7c6 d6d5 c8c7 c6c7 c10b10 a11 c10 b12 c12 a4 e6",
-    "search-2-v1": "c5c4 c8b8 c6b5 c10b10 c3b3 d7d8 a11 c10 b12 a10 a3 a8",
-    "search-3-v1": "b4b3 c8b8 a6b5 c10b10 c3d3 d7d8 a11 c10 b12 a10 c12 c10c9",
-    "search-4-v1": "a4b5 c8b8 c3b3 c10b10 c5d5 c7d8 a7 e10 e11 c10 e5 c10c9",
+    "search-1-v1": "c3c4 c8b8 c6b5 b9b10 d2d3 c10d10 a11 b2 b12 c12 a8 a12",
+    "search-2-v1": "c5c4 b7b8 c6b5 d9d8 c3b3 c10d10 a11 b2 b12 c12 c6 c8",
+    "search-3-v1": "b4b3 c8b8 a6b5 c7c6 c3d3 c10d10 a11 c10 b12 c12 a4 e4",
+    "search-4-v1": "c2d3 c8b8 c3c4 c10b10 a4b5 d7d8 a11 c10 b12 a10 c12 d7",
     "search-5-v1": "a4b5 c8b8 c3b3 c10b10 c5d5 d9d10 a7 e10 e11 c10 e5 c12",
 }
 

@@ -44,6 +44,7 @@ mod properties;
 mod python;
 mod schemas;
 mod scripts;
+mod table_attacks;
 mod table_broken;
 mod table_clocks;
 mod table_hostile;

@@ -173,6 +173,10 @@ fn replay<G: TableGame>(
     let mut fact = Fact::read(&line, state.seats(), known)?;
     let time = (state.time).saturating_add(line.opt_number("w")?.unwrap_or(0));
     let cause = cause.as_ref().map(|(cause, _)| cause);
+    // What spectators had already seen before this fact stays so.
+    if let Some(late) = late {
+        late.show(state, time);
+    }
     let applied = state.apply(&mut fact, cause, time, Source::Journal);
     applied.map_err(|why| alloc::format!("this fact is impossible: {why}"))?;
     if let Some(late) = late {

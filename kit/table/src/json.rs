@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 pub(crate) const MAX_DEPTH: usize = 6;
 
 /// The maximum number: every JSON reader represents whole numbers up to it exactly.
-const MAX_NUMBER: u64 = 1 << 53;
+pub(crate) const MAX_NUMBER: u64 = 1 << 53;
 
 /// A text, borrowed from the source if it has no escapes.
 #[derive(serde::Deserialize, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,6 +51,22 @@ impl<'de> Deserialize<'de> for Members<'de> {
 
 fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|why| why.to_string())
+}
+
+/// Whether a number in a text has more than 20 characters. Not every JSON reader can read such a number.
+pub(crate) fn has_long_number(text: &str) -> bool {
+    let (mut is_text, mut is_escaped, mut digits) = (false, false, 0);
+    text.bytes().any(|byte| {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_text => is_escaped = true,
+            b'"' => is_text = !is_text,
+            _ => {}
+        }
+        let in_number = !is_text && matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+        digits = if in_number { digits + 1 } else { 0 };
+        digits > 20
+    })
 }
 
 /// Returns the nesting depth of the objects and lists in a text. For a text that is not JSON, the result is

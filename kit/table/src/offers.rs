@@ -17,6 +17,9 @@ const MAX_PAUSES: u32 = 3;
 /// The maximum number of offers by a seat in a game, for each of: abort, rematch, and end of a pause.
 const MAX_OTHERS: u32 = 5;
 
+/// The maximum number of games at a table.
+const MAX_GAMES: u64 = 200;
+
 /// An open offer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offer {
@@ -148,6 +151,8 @@ impl<G: TableGame> State<G> {
             }
             Proposal::Draw => MAX_DRAWS,
             Proposal::Rematch if self.options.rematch == Rematch::No => 0,
+            // This bounds the journal.
+            Proposal::Rematch if self.number >= MAX_GAMES => 0,
             Proposal::Pause if self.options.pause == 0 => 0,
             Proposal::Pause => MAX_PAUSES,
             Proposal::Rematch | Proposal::Abort | Proposal::Go => MAX_OTHERS,

@@ -14,7 +14,7 @@ use crate::facts::{Cause, Fact};
 use crate::game::{Refusal, TableGame};
 use crate::host::{HostCommand, TableEvent};
 use crate::journal::{self, JournalError, write_line};
-use crate::json::Object;
+use crate::json::{MAX_NUMBER, Object};
 use crate::late::Late;
 use crate::options::{Absence, LateSetup, TableOptions};
 use crate::peer::{HELLO_TIME, Peer, Peers, Reply, Role};
@@ -71,7 +71,7 @@ pub(crate) struct Presence {
 /// A game table: see the [crate](crate).
 ///
 /// Times are in milliseconds of the host's clock. If the host passes a time before the latest one, the table uses the
-/// latest one. There is a player for each seat, numbered from 0. In the first game, player 0 has seat 0; rematches may
+/// latest one; a time above 2^53 counts as 2^53. There is a player for each seat, numbered from 0. In the first game, player 0 has seat 0; rematches may
 /// move players to other seats.
 ///
 /// ```
@@ -133,6 +133,7 @@ impl<G: TableGame> Table<G> {
         secret: [u8; 32],
         now: u64,
     ) -> Result<Table<G>, OptionsError> {
+        let now = now.min(MAX_NUMBER);
         let state = State::new(options.clone(), secret, now).map_err(OptionsError)?;
         let late = Late::of(&state);
         let mut table = Table::of(state, late, 0, now);
@@ -150,7 +151,7 @@ impl<G: TableGame> Table<G> {
     /// Fails if a line before the last one is damaged, or if the journal belongs to another game or version.
     pub fn restore(journal: &[u8], now: u64) -> Result<(Table<G>, usize), JournalError> {
         let (state, late, sum, torn) = journal::restore(journal)?;
-        let now = now.max(state.time);
+        let now = now.min(MAX_NUMBER).max(state.time);
         let mut table = Table::of(state, late, sum, now);
         table.decide(Fact::Restored);
         table.settle();
@@ -281,8 +282,12 @@ impl<G: TableGame> Table<G> {
         Some((*winner, reason))
     }
 
-    /// Returns the record of the game with the time left after each ply; `None` without a game. For a `viewer` of
-    /// `None` this is the record of the whole game, which also contains the host's notes. See [`TableGame::record`].
+    /// Returns the record of the game with the time left after each ply; `None` without a game. `viewer` is `None` for
+    /// the whole game with the host's notes, `Some(None)` for a spectator, and otherwise the number of a player, in
+    /// whichever seat the player is now.
+    ///
+    /// # Panics
+    /// Panics if there is no such player.
     pub fn record(&self, viewer: Option<Option<usize>>) -> Option<String> {
         let times = self.state.times().into_iter();
         let times = times.map(|(plies, left)| (plies, clock_comment(left)));
@@ -290,6 +295,8 @@ impl<G: TableGame> Table<G> {
         if viewer.is_none() {
             comments.extend(self.state.notes.iter().cloned());
         }
+        // Rematches exchange the seats.
+        let viewer = viewer.map(|player| player.map(|player| self.seat_of(player)));
         Some(self.state.game.as_ref()?.record(viewer, &comments))
     }
 
@@ -586,7 +593,7 @@ impl<G: TableGame> Table<G> {
 
     /// Does everything that is due up to `now`, each thing at its own time.
     pub(crate) fn advance(&mut self, now: u64) {
-        let now = now.max(self.now);
+        let now = now.min(MAX_NUMBER).max(self.now);
         while let Some((time, due)) = self.next_due().filter(|(time, _)| *time <= now) {
             self.now = self.now.max(time);
             self.carry_out(due);

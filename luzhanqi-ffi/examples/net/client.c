@@ -29,8 +29,7 @@ static void save(const char *path) {
     check(lzq_client_save(client, text, sizeof text));
     if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0 || rename(next, path) != 0) abort();
 }
-/* Makes the request that is due, if there is one. Returns whether the client is done: the game has ended, or the table
- * has closed the connection for ever. */
+/* Makes the request that is due, if any. Returns whether the game has ended or the table has closed. */
 static int act(void) {
     lzq_client_info info;
     lzq_view *view = NULL;

@@ -89,8 +89,9 @@ int main(int count, char **arguments) {
     size_t torn = 0;
     if (count != 4) fail("arguments", "expected PORT JOURNAL OPTIONS");
     journal = open(arguments[2], O_RDWR | O_CREAT | O_APPEND, 0600);
-    const ssize_t length = read(journal, old, sizeof old);
+    ssize_t length = read(journal, old, sizeof old);
     if (length < 0 || length == (ssize_t)sizeof old) fail(arguments[2], "no file, or too long");
+    while (length > 0 && old[length - 1] != '\n') length--; /* a crash can leave a part of a line */
     const lzq_status status =
         length > 0 ? lzq_table_restore(old, (size_t)length, now(), &table, &torn, why, sizeof why)
                    : lzq_table_open(arguments[3], NULL, now(), &table, why, sizeof why);

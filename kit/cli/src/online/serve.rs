@@ -160,7 +160,9 @@ impl ServeArgs {
             .map_err(|_| wrong(format!("{name}: another program already serves this table")))?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        if bytes.is_empty() {
+        // Without one complete line, the table of this file has never sent anything.
+        if !bytes.contains(&b'\n') {
+            file.set_len(0).map_err(failed)?;
             let table = Table::open(&options, secret()?, now()).map_err(wrong)?;
             return Ok((table, Some(file)));
         }

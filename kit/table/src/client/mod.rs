@@ -299,10 +299,16 @@ impl<V: TableView> TableClient<V> {
             Some(text) => unhex(&text).ok_or("expected 16 hexadecimal digits as the session")?,
             None => core::array::from_fn(|place| draw(&secret, Purpose::Client, 0, 0)[place]),
         };
-        let mut requests = VecDeque::new();
+        let last_id = members.opt_number("id")?.unwrap_or(0);
+        let mut requests: VecDeque<(u64, String)> = VecDeque::new();
         let saved = members.get("requests").map(|_| members.list("requests"));
         for request in saved.transpose()?.unwrap_or_default() {
             let id = Members::parse(request)?.number("id")?;
+            if requests.back().is_some_and(|(before, _)| *before >= id) || id > last_id {
+                return Err(alloc::format!(
+                    "expected requests in order up to \"id\", which is {last_id}, got {id}"
+                ));
+            }
             requests.push_back((id, request.to_string()));
         }
         Ok(TableClient {
@@ -338,7 +344,7 @@ impl<V: TableView> TableClient<V> {
             clock: None,
             ahead: VecDeque::new(),
             own_setup: String::new(),
-            last_id: members.opt_number("id")?.unwrap_or(0),
+            last_id,
             requests,
             sent: 0,
             sent_at: now,

@@ -8,7 +8,7 @@ use crate::at::{At, short};
 use crate::chance::{crc32, sum_with};
 use crate::clock::ShownClock;
 use crate::game::Refusal;
-use crate::json::{MAX_DEPTH, Members, Object, depth};
+use crate::json::{MAX_DEPTH, Members, Object, depth, has_long_number};
 use crate::options::TableOptions;
 use crate::peer::WIRE;
 
@@ -38,6 +38,9 @@ impl<V: TableView> TableClient<V> {
             return Err(alloc::format!(
                 "a message is nested deeper than {MAX_DEPTH}"
             ));
+        }
+        if has_long_number(text) {
+            return Err("a number has more than 20 characters".into());
         }
         let message = &Members::parse(text)?;
         let had_changed = core::mem::replace(&mut self.changed, true);
@@ -121,6 +124,7 @@ impl<V: TableView> TableClient<V> {
         }
         // A later version may have other options; then there are no clocks to show.
         if let Some(options) = message.get("options") {
+            message.opt_members("options")?;
             self.options = options.to_string();
             let known = TableOptions::parse(options).ok();
             self.delay = known.as_ref().map(|options| options.delay);
