@@ -162,7 +162,11 @@ pub fn counted_program() -> PathBuf {
         "--bin",
         "counted",
     ];
-    run(Command::new(env!("CARGO")).args(build).current_dir(root()));
+    // An incremental build has other counts.
+    run(Command::new(env!("CARGO"))
+        .args(build)
+        .env("CARGO_INCREMENTAL", "0")
+        .current_dir(root()));
     target().join("release/counted")
 }
 
