@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use luzhanqi_tests::{need, of_workspace, package_home, root, run, target};
+#[cfg(unix)]
+use luzhanqi_tests::target;
+use luzhanqi_tests::{need, of_workspace, package_home, root, run};
 
 /// The names of the published crates.
 fn crates() -> Vec<String> {

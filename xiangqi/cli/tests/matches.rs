@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+#[cfg(unix)]
 use crate::program;
 use crate::program::{code, err, good, out, run, run_with, scratch};
 use serde_json::Value;
