@@ -72,17 +72,14 @@ pub(crate) const TIME: &str = "a time such as 90s, 10m or 2d";
 /// The longest time that options may give: a thousand days.
 pub(crate) const LONGEST: u64 = 1_000 * 86_400_000;
 
-pub(crate) fn read_time(text: &str) -> Result<u64, OptionsError> {
+pub(crate) fn read_time(text: &str) -> Option<u64> {
     let end = text
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
-    let unit = UNITS.iter().find(|(name, _)| *name == unit);
-    let time = unit.and_then(|(_, ms)| number.parse::<u64>().ok()?.checked_mul(*ms));
-    time.filter(|time| *time <= LONGEST).ok_or_else(|| {
-        let found = kit::Quoted::new(text);
-        OptionsError(alloc::format!("expected {TIME}, got {found}"))
-    })
+    let (_, ms) = UNITS.iter().find(|(name, _)| *name == unit)?;
+    let time = number.parse::<u64>().ok()?.checked_mul(*ms)?;
+    Some(time).filter(|time| *time <= LONGEST)
 }
 
 pub(crate) fn time_text(ms: u64) -> String {
@@ -120,7 +117,7 @@ impl FromStr for ClockRules {
                 }
                 _ => return Err(wrong(part)),
             };
-            let time = read_time(value).map_err(|_| {
+            let time = read_time(value).ok_or_else(|| {
                 let found = kit::Quoted::new(part);
                 OptionsError(alloc::format!("expected {TIME} in the clock, got {found}"))
             })?;

@@ -53,36 +53,42 @@ fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|why| why.to_string())
 }
 
-/// Whether a number in a text has more than 20 characters. Not every JSON reader can read such a number.
-pub(crate) fn has_long_number(text: &str) -> bool {
-    let (mut is_text, mut is_escaped, mut digits) = (false, false, 0);
-    text.bytes().any(|byte| {
+/// The bytes outside of the texts in JSON, and the opening quote of each text.
+fn outside_texts(json: &str) -> impl Iterator<Item = u8> + '_ {
+    let (mut is_text, mut is_escaped) = (false, false);
+    json.bytes().filter(move |byte| {
+        let was_text = is_text;
         match byte {
             _ if is_escaped => is_escaped = false,
             b'\\' if is_text => is_escaped = true,
             b'"' => is_text = !is_text,
             _ => {}
         }
-        let in_number = !is_text && matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
-        digits = if in_number { digits + 1 } else { 0 };
-        digits > 20
+        !was_text
+    })
+}
+
+/// Whether a number in JSON has more than 20 characters. Not every JSON reader can read such a number.
+pub(crate) fn has_long_number(json: &str) -> bool {
+    let mut length = 0;
+    outside_texts(json).any(|byte| {
+        let is_number = matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+        length = if is_number { length + 1 } else { 0 };
+        length > 20
     })
 }
 
 /// Returns the nesting depth of the objects and lists in a text. For a text that is not JSON, the result is
 /// meaningless.
 pub(crate) fn depth(text: &str) -> usize {
-    let (mut now, mut most, mut is_text, mut is_escaped) = (0_usize, 0, false, false);
-    for byte in text.bytes() {
+    let (mut now, mut most) = (0_usize, 0);
+    for byte in outside_texts(text) {
         match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' if is_text => is_escaped = true,
-            b'"' => is_text = !is_text,
-            b'{' | b'[' if !is_text => {
+            b'{' | b'[' => {
                 now += 1;
                 most = most.max(now);
             }
-            b'}' | b']' if !is_text => now = now.saturating_sub(1),
+            b'}' | b']' => now = now.saturating_sub(1),
             _ => {}
         }
     }

@@ -5,7 +5,7 @@ use alloc::collections::VecDeque;
 
 use crate::facts::Fact;
 use crate::game::TableGame;
-use crate::state::{Phase, Source, State};
+use crate::state::{Source, State};
 
 /// A fact that spectators do not know yet.
 #[derive(Clone)]
@@ -72,9 +72,8 @@ impl<G: TableGame> Late<G> {
     /// be played first.
     pub(crate) fn due(&self, live: &State<G>) -> Option<u64> {
         let next = self.queue.front()?;
-        let is_on = matches!(live.phase, Phase::Play | Phase::Paused);
         let plies = u64::from(live.options.delay_plies);
-        (!is_on || self.played >= next.played + plies).then_some(next.due)
+        (!live.is_on() || self.played >= next.played + plies).then_some(next.due)
     }
 
     /// Shows all facts that may be shown now.

@@ -273,7 +273,7 @@ impl OptionValue for u64 {
     fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError> {
         *self = read_text(name, raw, |text| match text {
             "none" => Ok(0),
-            text => read_time(text).map_err(|_| expected(name, TIME, raw)),
+            text => read_time(text).ok_or_else(|| expected(name, TIME, raw)),
         })?;
         Ok(())
     }

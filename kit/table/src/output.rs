@@ -63,8 +63,7 @@ impl<G: TableGame> Table<G> {
             return String::new();
         }
         let game = state.game.as_ref().filter(|_| state.is_on());
-        let stopped = state.stopped.filter(|_| !state.is_on());
-        let run = match stopped {
+        let run = match state.stopped {
             Some((seat, _)) => Some(seat),
             None => game.and_then(TableGame::to_move),
         };
@@ -75,7 +74,7 @@ impl<G: TableGame> Table<G> {
         if state.options.clock.is_some_and(|rules| rules.periods > 0) {
             clock = clock.numbers("periods", clocks.map(|clock| clock.periods.into()));
         }
-        let (name, time) = match (state.phase, stopped) {
+        let (name, time) = match (state.phase, state.stopped) {
             (Phase::Paused, _) => ("used", state.since),
             (_, Some((_, used))) => ("used", used),
             _ => ("since", state.since),

@@ -89,7 +89,8 @@ pub(crate) struct State<G: TableGame> {
     pub(crate) clocks: Box<[SeatClock]>,
     /// When the running ply began; in a pause, the time that the ply took before the pause.
     pub(crate) since: u64,
-    /// The seat whose clock ran when the game ended, and the time that its ply had taken by then.
+    /// The seat whose clock ran when the game ended, and the time that its ply had taken by then. `None` unless the
+    /// game has ended.
     pub(crate) stopped: Option<(usize, u64)>,
     /// The total time of the earlier pauses in this game, without the current pause.
     pub(crate) paused: u64,
@@ -312,14 +313,14 @@ impl<G: TableGame> State<G> {
             self.time = before;
             return Err(why);
         }
-        if self.phase == Phase::Ended {
+        self.stopped = match (self.phase, run) {
             // After a last ply, no time has passed.
-            let used = paused.unwrap_or_else(|| self.spent(0));
-            let stopped = run.map(|seat| (seat, used));
-            self.stopped = stopped.filter(|(_, used)| *used > 0).or(self.stopped);
-        } else if self.phase != Phase::Closed {
-            self.stopped = None;
-        }
+            (Phase::Ended, Some(seat)) => {
+                Some((seat, paused.unwrap_or_else(|| self.spent(0)))).filter(|(_, used)| *used > 0)
+            }
+            (Phase::Ended | Phase::Closed, _) => self.stopped,
+            _ => None,
+        };
         if let Some(cause) = cause {
             self.players[cause.player].remember(cause);
         }
