@@ -39,6 +39,7 @@ from .errors import (
     AgentError,
     ArmyError,
     BeliefError,
+    DataError,
     GameError,
     IllegalMoveError,
     InternalError,
@@ -55,6 +56,7 @@ from .values import Outcome, EnemyPiece, Event, Fault, Rollouts
 
 if TYPE_CHECKING:
     from . import cluster as cluster
+    from . import data as data
     from . import enums as enums
     from . import exploitability as exploitability
     from . import frames as frames
@@ -78,6 +80,7 @@ __all__ = [
     "Belief",
     "BeliefError",
     "Color",
+    "DataError",
     "Deal",
     "Outcome",
     "EnemyPiece",

@@ -100,8 +100,15 @@ class Match:
 
     def play(self, numbers: Sequence[int]) -> list[PlayedGame]:
         """Plays the games with these numbers. In odd games the second agent is south."""
+        return [_result(*row) for row in zip(*self.games(numbers)[:2], numbers, strict=True)]
+
+    def games(self, numbers: Sequence[int]) -> tuple[list[Game], list[int], list[list[int]]]:
+        """Plays the games with these numbers. Returns the games, the seeds of their starts, and the action
+        numbers of all tries, also of those that the referee refused.
+        """
         starts = [start_of(self._seed, number) for number in numbers]
         games = [self._task.game(start) for start in starts]
+        tries: list[list[int]] = [[] for _ in games]
         for agent in self._agents:
             agent.begin(starts, numbers)
         running = list(range(len(games)))
@@ -114,10 +121,11 @@ class Match:
                     continue
                 for at, chosen in zip(turn, agent.choose(games, turn), strict=True):
                     actions[at] = self._push(games[at], numbers[at], place, chosen)
+                    tries[at].append(actions[at])
             for agent in self._agents:
                 agent.follow(actions)
             running = [at for at in running if games[at].outcome is None]
-        return [_result(*row) for row in zip(games, numbers, starts, strict=True)]
+        return games, starts, tries
 
     def _push(self, game: Game, number: int, place: int, chosen: Any) -> int:
         """Plays a choice and returns its action number."""
@@ -134,7 +142,7 @@ class Match:
         return action
 
 
-def _result(game: Game, number: int, start: int) -> PlayedGame:
+def _result(game: Game, start: int, number: int) -> PlayedGame:
     outcome, south = game.outcome, number % 2
     assert outcome is not None
     winner = None if outcome.winner is None else (int(outcome.winner) + south) % 2

@@ -19,6 +19,7 @@ __all__ = [
     "AgentError",
     "ArmyError",
     "BeliefError",
+    "DataError",
     "GameError",
     "IllegalMoveError",
     "InternalError",
@@ -157,6 +158,15 @@ class AgentError(LuzhanqiError, ValueError):
 
     `reason` is "illegal-action". `details` has the name of the "agent", the number of the "game", the "ply",
     and the choice as "found".
+    """
+
+
+class DataError(LuzhanqiError, ValueError):
+    """A file of games that cannot be read, in `luzhanqi.data`.
+
+    `reason` is "file" (damaged, too large, or not such a file), "settings" (the file belongs to another run),
+    or "game" (a stored game is impossible). `details` has the "file"; for a game also the "game", its index
+    in the file, and the "ply".
     """
 
 
