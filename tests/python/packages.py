@@ -26,7 +26,9 @@ def modules(package: ModuleType, without: set[str] = frozenset()) -> list[str]:
 def run_examples(package: ModuleType, name: str) -> int:
     """Runs the examples in a module's docstrings. Returns their number."""
     module = importlib.import_module(f"{package.__name__}.{name}" if name else package.__name__)
-    tests = doctest.DocTestFinder().find(module, globs=vars(package) | vars(module))
+    # `VectorEnv` is loaded on first use.
+    globs = vars(package) | {"VectorEnv": package.VectorEnv} | vars(module)
+    tests = doctest.DocTestFinder().find(module, globs=globs)
     results = [doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test) for test in tests]
     assert sum(result.failed for result in results) == 0
     return sum(result.attempted for result in results)
