@@ -3,7 +3,7 @@
 use kit_py::long::Interrupt;
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArrayDyn};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList};
@@ -66,10 +66,16 @@ pub fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, Py
     PyArray1::from_iter(py, rows.iter().flatten().copied()).reshape([rows.len(), 12])
 }
 
-/// Reads numbers of any type from an array, nested lists or a table, as 25 rows of 12.
-fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
-    let wanted = "weights are numbers of the shape (25, 12): a row for each enemy piece, a column \
-                  for each kind";
+/// One weight for each kind of each enemy piece.
+pub type Weights = [[f64; 12]; 25];
+
+/// Reads numbers of any type from an array, nested lists or a table of this shape, in the order of C. `wanted`
+/// describes the weights.
+pub fn weight_numbers(
+    weights: &Bound<'_, PyAny>,
+    shape: &[usize],
+    wanted: &str,
+) -> PyResult<Vec<f64>> {
     let numpy = weights.py().import("numpy")?;
     // NumPy rejects lists of unequal lengths.
     let array = numpy.call_method1("asarray", (weights,)).map_err(|_| {
@@ -78,17 +84,25 @@ fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
     let dtype = array.getattr("dtype")?;
     let kind: char = dtype.getattr("kind")?.extract()?;
     if !"biufO".contains(kind) {
-        return Err(PyTypeError::new_err(format!("{wanted}; not {dtype}")).into());
+        return Err(PyTypeError::new_err(format!("{wanted}; not {dtype}")));
     }
-    let shape = array.getattr("shape")?;
-    if shape.extract::<(usize, usize)>().ok() != Some((25, 12)) {
-        return Err(PyValueError::new_err(format!("{wanted}; the shape is {shape}")).into());
+    let found = array.getattr("shape")?;
+    if found.extract::<Vec<usize>>()? != shape {
+        let text = format!("{wanted}; the shape is {found}");
+        return Err(PyValueError::new_err(text));
     }
     let array = array.call_method1("astype", ("float64",))?;
-    let array: PyReadonlyArray2<'_, f64> = array.extract()?;
-    let array = array.as_array();
+    let array: PyReadonlyArrayDyn<'_, f64> = array.extract()?;
+    Ok(array.as_array().iter().copied().collect())
+}
+
+/// Reads weights as 25 rows of 12.
+fn weight_rows(weights: &Bound<'_, PyAny>) -> PyResult<Weights> {
+    let wanted = "weights are numbers of the shape (25, 12): a row for each enemy piece, a column \
+                  for each kind";
+    let all = weight_numbers(weights, &[25, 12], wanted)?;
     Ok(std::array::from_fn(|n| {
-        std::array::from_fn(|kind| array[[n, kind]])
+        std::array::from_fn(|kind| all[12 * n + kind])
     }))
 }
 
@@ -102,7 +116,7 @@ impl Belief {
     }
 
     /// Adds the piece and its weight to the core's reason for rejecting weights.
-    fn weights_fault(&self, rows: &[[f64; 12]; 25], error: lz::BeliefError) -> Fault {
+    fn weights_fault(&self, rows: &Weights, error: lz::BeliefError) -> Fault {
         match error {
             lz::BeliefError::Weight { piece, kind } => {
                 let found = rows[piece][kind.index()];
@@ -264,7 +278,7 @@ impl Belief {
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct WeightedBelief {
     weighted: lz::WeightedBelief,
-    weights: [[f64; 12]; 25],
+    weights: Weights,
 }
 
 /// Weights, and the steps and bytes to build a belief with them.

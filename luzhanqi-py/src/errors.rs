@@ -279,16 +279,24 @@ pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64)
     raised(&text, &standing(told, at))
 }
 
+/// The message for weights that leave no consistent arrangement.
+const WEIGHTLESS: &str = "every arrangement that is consistent with the observations has weight 0";
+
+/// Returns the exception for weights that leave no consistent arrangement in a game of many.
+pub fn weightless_game(game: usize) -> PyErr {
+    let told = ErrorParts::new("BeliefError", "weightless");
+    raised(&format!("game {game}: {WEIGHTLESS}"), &told)
+}
+
 /// Returns the exception for weights that leave no consistent arrangement. It names the piece if a single
 /// piece is the cause.
 pub fn weightless(cause: Option<(usize, Option<lz::Station>)>) -> PyErr {
     let told = ErrorParts::new("BeliefError", "weightless");
-    let all = "every arrangement that is consistent with the observations has weight 0";
     match cause {
-        None => raised(all, &told),
+        None => raised(WEIGHTLESS, &told),
         Some((piece, at)) => {
             let text = format!(
-                "{all}: weights[{piece}] is 0 for every possible kind of enemy piece {piece}{}",
+                "{WEIGHTLESS}: weights[{piece}] is 0 for every possible kind of enemy piece {piece}{}",
                 place(at)
             );
             let told = standing(told.number("piece", piece), at);

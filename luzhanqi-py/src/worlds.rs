@@ -96,7 +96,8 @@ pub fn in_dark<T>(told: Option<T>) -> PyResult<T> {
     })
 }
 
-fn check_count(count: usize) -> PyResult<()> {
+/// Raises ValueError for too many samples of one call.
+pub fn check_count(count: usize) -> PyResult<()> {
     if count > MOST_SAMPLES {
         let text = format!("expected at most 100 million samples, got {count}");
         return Err(PyValueError::new_err(text));

@@ -14,9 +14,9 @@ True
 >>> bool((nats(marginals, kinds) < 2.4).all()), float(excess(marginals, marginals, kinds).max())
 (True, 0.0)
 
-Marginals do not show which kinds occur together. `View.belief` also samples whole arrangements:
-`Belief.sample_kinds(count)` returns the kinds of all 25 enemy pieces in `count` consistent games, and
-`sample_boards` returns their boards.
+Marginals do not show which kinds occur together. `VectorEnv.sample_kinds(count)` draws `count` whole
+arrangements in each game, in the format of `hidden_kinds`. `beliefs` and `sample_kinds` also take `weights`,
+such as the output of a network, and then combine this prior with the observations.
 """
 
 from __future__ import annotations
