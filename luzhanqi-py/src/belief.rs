@@ -48,7 +48,7 @@ pub fn budget(steps: Option<BudgetArg>, bytes: Option<BudgetArg>) -> lz::Budget 
 }
 
 /// Builds a belief; Ctrl-C interrupts the call.
-fn built<T: Send>(
+pub fn built<T: Send>(
     py: Python<'_>,
     build: impl FnOnce(&dyn Fn() -> bool) -> Result<T, lz::BeliefError> + Send,
 ) -> PyResult<Result<T, lz::BeliefError>> {

@@ -19,12 +19,13 @@ use crate::enums::SeatArg;
 use crate::errors::Fallible;
 use crate::game::Game;
 use crate::moves::{self, Move};
+use crate::resample::Known;
 use crate::rules::{Rules, RulesArg};
 use crate::view::View;
 use kit_py::panics::Kept;
 
 /// OpenSpiel's player numbers of chance and of a finished game.
-const CHANCE: i64 = -1;
+pub const CHANCE: i64 = -1;
 const END: i64 = -4;
 
 /// A game in which chance deals the armies and the flipped pieces, for `luzhanqi.openspiel`. During the
@@ -32,22 +33,22 @@ const END: i64 = -4;
 /// chance action is 12 times the colour plus the kind's index. `player` is the seat to act, -1 for chance, or
 /// -4 after the end.
 #[pyclass(frozen, module = "luzhanqi._native")]
-pub struct ChanceGame(Kept<Line>);
+pub struct ChanceGame(pub Kept<Line>);
 
 #[derive(Clone)]
-struct Line {
-    rules: lz::Rules,
-    placed: Vec<lz::Kind>,
+pub struct Line {
+    pub rules: lz::Rules,
+    pub placed: Vec<lz::Kind>,
     /// None during the set-up.
-    play: Option<Play>,
+    pub play: Option<Play>,
     /// The flip that a player chose, until chance deals its piece.
-    flip: Option<lz::Move>,
+    pub flip: Option<lz::Move>,
 }
 
 /// A game without its history, which playouts do not need. The history is computed when a caller needs the
 /// knowledge of a seat.
 #[derive(Clone)]
-struct Play {
+pub struct Play {
     referee: lz::Referee,
     trail: Trail,
     /// How often each seat has seen the current board, if repetition ends games.
@@ -56,6 +57,8 @@ struct Play {
     told: Arc<lz::Game>,
     /// The tries after that history, with the flipped pieces.
     since: Vec<(lz::Move, Option<lz::Piece>)>,
+    /// What was computed from the views of the seats; copies share it.
+    pub known: [Known; 2],
 }
 
 impl Play {
@@ -77,6 +80,7 @@ impl Play {
             repetitions,
             told: Arc::new(game),
             since: Vec::new(),
+            known: Default::default(),
         }
     }
 
@@ -98,11 +102,12 @@ impl Play {
             counts.after(mv, tried, self.referee.seen_board(seat));
         }
         self.since.push((mv, flipped));
+        self.known = Default::default();
         Ok(())
     }
 
     /// Returns the game with its complete history.
-    fn game(&mut self) -> &lz::Game {
+    pub fn game(&mut self) -> &Arc<lz::Game> {
         if !self.since.is_empty() {
             let game = Arc::make_mut(&mut self.told);
             for (mv, flipped) in self.since.drain(..) {
@@ -127,8 +132,24 @@ impl Line {
     }
 
     /// Returns the game with its complete history; None during the set-up.
-    fn game(&mut self) -> Option<&lz::Game> {
+    pub fn game(&mut self) -> Option<&Arc<lz::Game>> {
         self.play.as_mut().map(Play::game)
+    }
+
+    /// Returns the state of a game.
+    pub fn of(game: lz::Game) -> PyResult<Line> {
+        let mut line = Line::new(*game.rules());
+        line.go_on(game)?;
+        Ok(line)
+    }
+
+    fn new(rules: lz::Rules) -> Line {
+        Line {
+            rules,
+            placed: Vec::new(),
+            play: None,
+            flip: None,
+        }
     }
 
     /// Continues from a game.
@@ -287,7 +308,7 @@ fn write_event(seen: &Observation, player: lz::Seat, row: &mut [f32]) -> bool {
 }
 
 /// Returns the chance action for a flipped piece.
-fn number_of(piece: lz::Piece) -> usize {
+pub fn number_of(piece: lz::Piece) -> usize {
     12 * piece.color.index() + piece.kind.index()
 }
 
@@ -305,12 +326,7 @@ impl ChanceGame {
         flip: Option<&Move>,
     ) -> Fallible<ChanceGame> {
         let rules = rules.0;
-        let mut line = Line {
-            rules,
-            placed: Vec::new(),
-            play: None,
-            flip: None,
-        };
+        let mut line = Line::new(rules);
         if let Some(game) = game {
             line.go_on(game.inner())?;
         } else if rules.is_expose() {
@@ -354,7 +370,8 @@ impl ChanceGame {
     /// Returns a copy of the game; None during the set-up.
     #[getter]
     fn game(&self) -> Option<Game> {
-        self.0.lock().game().cloned().map(Game::of)
+        let mut line = self.0.lock();
+        line.game().map(|game| Game::of((**game).clone()))
     }
 
     /// Returns the flip that a player chose, until chance deals its piece; else None.

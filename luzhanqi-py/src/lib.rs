@@ -23,6 +23,7 @@ mod position;
 mod progress;
 mod record;
 mod relaxed;
+mod resample;
 mod rollouts;
 mod rules;
 mod sampler;

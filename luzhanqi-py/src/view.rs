@@ -48,7 +48,7 @@ impl View {
         Scene::from(&self.0)
     }
 
-    fn json(&self) -> Fallible<String> {
+    pub fn json(&self) -> Fallible<String> {
         let all: Vec<lz::Observation> = self.0.observations().collect();
         Ok(serde_json::to_string(&all)?)
     }

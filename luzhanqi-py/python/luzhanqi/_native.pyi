@@ -2065,6 +2065,10 @@ class ChanceGame:
         """Returns the flip that a player chose, until chance deals its piece; else None."""
     def view(self, seat: _Seat) -> View | None:
         """Returns what a seat knows; None during the set-up."""
+    def view_json(self, seat: _Seat) -> str | None:
+        """Returns `View.to_json` of what a seat knows; None during the set-up. The game and its copies store the
+        text until the next ply.
+        """
     def actions(self) -> list[int]:
         """Returns the actions of the seat to act, in order; the list is empty if chance is to act."""
     def apply(self, action: int) -> int:
@@ -2088,6 +2092,23 @@ class ChanceGame:
         """
     def numbers(self, player: _Seat) -> list[float]:
         """Returns what `write` writes for `row` 0, as a list."""
+    def resample(
+        self, player: _Seat, seed: int, max_steps: int | None = None, max_bytes: int | None = None
+    ) -> ChanceGame:
+        """Returns a random game with the same observations for a seat, drawn from the exact belief. If the
+        belief exceeds the budget (see `View.belief_within`), draws up to 64 games from the relaxed belief.
+
+        The first call for a seat builds the belief. The game and its copies store it until the next ply.
+
+        Raises ValueError during the set-up. Raises BeliefError with the reason "budget" if none of the games
+        drawn from the relaxed belief is consistent.
+        """
+    def history(self) -> tuple[str, int]:
+        """Returns all actions of chance and of the seats, and their number. The text lists them as
+        "player:action", separated by commas, as OpenSpiel's serialized states do.
+
+        Raises ValueError if the game has offers, resignations or adjudications: OpenSpiel has none.
+        """
     def __deepcopy__(self, _memo: object) -> Self: ...
     def __reduce__(self) -> tuple[type[Self], tuple[Rules, str, Game | None, Move | None]]: ...
 

@@ -14,6 +14,8 @@ a draw after `max_plies`. The default, 0, means 400 plies, or the horizon of the
 
 from __future__ import annotations
 
+import base64
+import pickle
 from typing import Any, cast
 
 import numpy as np
@@ -22,7 +24,6 @@ from . import arrays
 from ._extras import needs
 from ._native import ChanceGame, Game, Move, Piece, Rules, View
 from .enums import Color, Kind
-from .errors import BeliefError
 from .exploitability import Policy
 from .tasks import find, resolve
 
@@ -44,6 +45,8 @@ _PIECES = [
     Piece(kind.value if color == Color.RED else kind.value.lower()) for color in Color for kind in _KINDS
 ]
 _CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+# The attributes of a serialized state: a pickled dict.
+_EMPTY_DICT = base64.b64encode(pickle.dumps({})).decode()
 _ROW = 6
 _ROW_WITH_TRIES = 10
 
@@ -202,26 +205,17 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LuzhanqiState:
         """Returns a random state with the same observations for a player, drawn from the exact distribution.
-        `sampler` returns numbers from 0 to 1.
+        `sampler` returns numbers from 0 to 1. This is for `open_spiel.python.algorithms.ismcts`; the ISMCTS bot
+        of `pyspiel` does not support games in Python.
+
+        The first call for a player builds the belief, in 5 to 50 microseconds in most games. The state and its
+        clones store it until the next ply. Each call then takes about 15 microseconds plus 0.4 per ply: most of
+        this time replays the game for both players and gives OpenSpiel the history.
 
         If the belief exceeds `Belief.DEFAULT_BUDGET`, draws up to 64 states from the relaxed belief. Raises
         BeliefError with the reason "budget" if none of them is consistent.
         """
-        view = self.view(player)
-        if view is None:
-            raise ValueError("cannot resample during the set-up")
-        seed = _seed(sampler)
-        try:
-            world = view.belief().sample_game(seed=seed)
-        except BeliefError as error:
-            drawn = view.relaxed_belief().sample_game(seed=seed) if error.reason == "budget" else None
-            if drawn is None:
-                raise
-            world = drawn
-        state = state_of(self.get_game(), world)
-        if self._line.flip is not None:
-            state.apply_action(self._line.flip.action(world.to_move))
-        return state
+        return _state_of(self.get_game(), self._line.resample(player, _seed(sampler)))
 
     def __str__(self) -> str:
         """Returns the state with all hidden information, as text."""
@@ -242,16 +236,17 @@ def state_of(game: LuzhanqiGame, played: Game) -> LuzhanqiState:
     """
     if played.rules != game.rules:
         raise ValueError(f"expected a game of {game.rules}, not of {played.rules}")
-    state: LuzhanqiState = game.new_initial_state()
-    if played.armies is not None:
-        for letter in f"{played.armies[0]}{played.armies[1]}".replace(".", ""):
-            state.apply_action(Kind(letter).number)
-    for event in played.events:
-        if event.move is None:
-            raise ValueError(f"OpenSpiel's games have no {event.type}")
-        state.apply_action(event.move.action(state.current_player()))
-        if event.move.is_flip and event.piece is not None:
-            state.apply_action(_PIECES.index(event.piece))
+    return _state_of(game, ChanceGame(game.rules, game=played))
+
+
+def _state_of(game: LuzhanqiGame, line: ChanceGame) -> LuzhanqiState:
+    """Returns the state with the history of `line`. OpenSpiel reads a serialized history ten times as fast as
+    it applies the actions.
+    """
+    history, length = line.history()
+    text = f"history={history}\nmove_number={length}\n__dict__={_EMPTY_DICT}"
+    state = cast(LuzhanqiState, game.deserialize_state(text))
+    state._line, state._player = line, line.player
     return state
 
 
@@ -319,12 +314,12 @@ class LuzhanqiObserver:
 
     def string_from(self, state: LuzhanqiState, player: int) -> str:
         """Returns what a player knows in a state, as text."""
+        if self._recall and (text := state._line.view_json(player)) is not None:
+            return f"{player} {text}{_open_flip(state)}"
         view = state.view(player)
         if view is None:
             placed = state._line.placed
             return f"{player} setup {len(placed)} {placed[25 * player : 25 * player + 25]}"
-        if self._recall:
-            return f"{player} {view.to_json()}{_open_flip(state)}"
         moves = " ".join(map(str, view.legal_moves()))
         return f"{player} {view} {moves}{_open_flip(state)}"
 

@@ -1,5 +1,6 @@
 """OpenSpiel: its own tests, exact resampling, no leaks."""
 
+import collections
 import pickle
 import random
 
@@ -22,6 +23,11 @@ GAMES = [
     "luzhanqi(rules=sheet-dark;mines:mutual,max_plies=20)",
     "luzhanqi(rules=bodlaender-1;flag-win:carry,max_plies=60)",
 ]
+
+
+@pytest.fixture(scope="module")
+def tiny() -> pyspiel.Game:
+    return pyspiel.load_game("luzhanqi(rules=luzhanqi/tiny-v1)")
 
 
 def played(game: str, seed: int, length: int) -> object:
@@ -120,32 +126,84 @@ def test_resampling_leaks_nothing(name: str) -> None:
                     assert observer.string_from(world, player) == text
                     np.testing.assert_array_equal(observer.tensor, tensor)
                 assert world.view(player) == state.view(player)
+                check_history(world)
                 if state.current_player() == player:
                     assert world.legal_actions() == state.legal_actions()
             if "flip" not in name and "bodlaender-1" not in name:
                 assert len(worlds) > 1
 
 
-class OverBudget:
-    """Returns a view with a belief that exceeds the default budget."""
+def check_history(state: pyspiel.State) -> None:
+    """Checks that the actions of a state lead to it."""
+    game = state.get_game()
+    twin = game.new_initial_state()
+    for action in state.history():
+        twin.apply_action(action)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    for one in (twin, again, state.clone()):
+        assert [(past.player, past.action) for past in one.full_history()] == [
+            (past.player, past.action) for past in state.full_history()
+        ]
+        assert one.move_number() == state.move_number()
+        assert [one.view(seat) for seat in (0, 1)] == [state.view(seat) for seat in (0, 1)]
+        assert one.current_player() == state.current_player()
+        assert one.legal_actions() == state.legal_actions()
 
-    def __init__(self, view: lz.View) -> None:
-        self.relaxed_belief = view.relaxed_belief
 
-    def belief(self) -> lz.Belief:
-        error = lz.BeliefError("over the budget")
-        error.reason = "budget"
-        raise error
+@pytest.mark.parametrize("name", GAMES)
+def test_resampled_states_go_on(name: str) -> None:
+    """The stored beliefs and texts are those of the current ply."""
+    chance = random.Random(1)
+    state = played(name, 4, 3)
+    for _ in range(15):
+        if state.is_terminal():
+            break
+        player = chance.randrange(2)
+        state = state.resample_from_infostate(player, chance.random)
+        check_history(state)
+        for seat in range(2):
+            text = f"{seat} {state.view(seat).to_json()}"
+            assert state.information_state_string(seat) == text + openspiel._open_flip(state)
+        if state.is_chance_node():
+            state.apply_action(chance.choice(state.chance_outcomes())[0])
+        else:
+            state.apply_action(chance.choice(state.legal_actions()))
 
 
-def test_resampling_goes_on_beyond_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+@pytest.mark.parametrize("player", range(2))
+@pytest.mark.parametrize("plies", range(3))
+def test_resampled_states_are_uniform(tiny: pyspiel.Game, player: int, plies: int) -> None:
+    state = played("luzhanqi(rules=luzhanqi/tiny-v1)", 3, plies)
+    count = state.view(player).belief().count()
+    assert count > 1
+    text = pyspiel.serialize_game_and_state(tiny, state)
+    sampler = random.Random(1).random
+    for one in (state, pyspiel.deserialize_game_and_state(text)[1], state.clone()):
+        samples = [tuple(one.resample_from_infostate(player, sampler).history()) for _ in range(2000)]
+        seen = collections.Counter(samples)
+        assert len(seen) == count
+        expected = len(samples) / count
+        assert all(abs(times - expected) < 5 * expected**0.5 for times in seen.values())
+        assert tuple(state.history()) in seen
+
+
+def test_resampling_beyond_the_budget() -> None:
     state = played(GAMES[0], 5, 30)
-    view = state.view(0)
-    with monkeypatch.context() as patch:
-        patch.setattr(type(state), "view", lambda self, player: OverBudget(view))
-        world = state.resample_from_infostate(0, sampler)
-    assert world.view(0) == view
+    for seed in range(3):
+        world = state.clone()._line.resample(0, seed, max_steps=1)
+        assert world.view(0) == state.view(0) and world.game.truth != state.game.truth
+    with pytest.raises(ValueError, match="during the set-up"):
+        pyspiel.load_game(GAMES[0]).new_initial_state().resample_from_infostate(0, None)
+
+
+def test_games_that_openspiel_lacks() -> None:
+    game = pyspiel.load_game(GAMES[0])
+    offered = lz.Game(game.rules, seed=1)
+    offered.offer_draw(0)
+    with pytest.raises(ValueError, match="OpenSpiel's games have no DrawOffered"):
+        openspiel.state_of(game, offered)
+    with pytest.raises(ValueError, match="expected a game of"):
+        openspiel.state_of(game, lz.Game("flip", seed=1))
 
 
 def test_set_up_chances_are_those_of_a_uniform_army() -> None:
@@ -225,11 +283,6 @@ def test_tasks_are_the_same_game(name: str) -> None:
     assert outcome is not None and state.returns() == {None: [0, 0], 0: [1, -1], 1: [-1, 1]}[winner]
     with pytest.raises(Exception, match=f"max_plies must be 0 or at least {task.horizon}"):
         pyspiel.load_game(f"luzhanqi(rules={name},max_plies={task.horizon - 1})")
-
-
-@pytest.fixture(scope="module")
-def tiny() -> pyspiel.Game:
-    return pyspiel.load_game("luzhanqi(rules=luzhanqi/tiny-v1)")
 
 
 def test_small_board_places_only_pieces_in_play(tiny: pyspiel.Game) -> None:
