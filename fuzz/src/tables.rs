@@ -232,7 +232,7 @@ fn goes_on<G: Playable>(table: &Table<G>, disk: &[u8], now: u64) {
 }
 
 /// The sum of zlib, continued from an earlier one.
-fn crc32(sum: u32, bytes: &[u8]) -> u32 {
+pub fn crc32(sum: u32, bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!sum, |crc, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
             crc >> 1 ^ if crc & 1 == 1 { 0xedb8_8320 } else { 0 }

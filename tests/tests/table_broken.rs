@@ -1,6 +1,7 @@
 //! A panic inside a table, of a game that has a fault: the table is broken, says nothing more, and comes back from its
 //! journal.
 
+use std::cell::Cell;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
@@ -10,13 +11,18 @@ use luzhanqi_table::kit_table::{
     Act, HostCommand, ObservationKind, Phase, Refusal, Role, Table, TableGame,
 };
 
-/// A game in which players say words in turn; the word `panic` is its fault.
+/// A game in which players say words in turn; the word `panic` is its fault, and `no` is a try that it refuses.
 #[derive(Clone, Debug)]
-struct Words(Vec<String>);
+pub struct Words(Vec<String>);
+
+thread_local! {
+    /// How often tables of words have asked who is to move: at least once for each thing that was due.
+    pub static LOOKS: Cell<usize> = const { Cell::new(0) };
+}
 
 /// It has no rules to choose.
 #[derive(Clone, Default, Debug)]
-struct NoRules;
+pub struct NoRules;
 
 impl fmt::Display for NoRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -79,7 +85,8 @@ impl TableGame for Words {
     }
 
     fn to_move(&self) -> Option<usize> {
-        Some(self.0.len() % 2)
+        LOOKS.set(LOOKS.get() + 1);
+        Some(self.0.iter().filter(|word| *word != "no").count() % 2)
     }
 
     fn draw_offer(&self) -> Option<usize> {
@@ -108,6 +115,7 @@ impl TableGame for Words {
     fn kind(&self, number: usize) -> ObservationKind {
         let reveals = false;
         match number.checked_sub(1) {
+            Some(place) if self.0[place] == "no" => ObservationKind::Refused,
             Some(place) => ObservationKind::Ply {
                 seat: place % 2,
                 reveals,
@@ -133,7 +141,7 @@ fn attach(table: &mut Table<Words>) {
     }
 }
 
-fn word(n: u64, word: &str) -> String {
+pub fn word(n: u64, word: &str) -> String {
     format!(r#"{{"t":"move","id":{n},"g":1,"gen":0,"n":{n},"move":"{word}"}}"#)
 }
 

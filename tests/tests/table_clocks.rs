@@ -242,6 +242,7 @@ struct Seen {
     take_backs: u32,
     pauses: u32,
     plies: u32,
+    refused: u32,
 }
 
 fn game(random: &mut Random, seen: &mut Seen) {
@@ -318,7 +319,6 @@ fn game(random: &mut Random, seen: &mut Seen) {
             };
             let lag = game.lag(seat, spent, lag);
             let charged = game.used - lag.min(game.used);
-            let over = game.slow[seat].run(&rules, charged);
             let legal = game.table.game().unwrap().legal_moves();
             let count = legal.len() as u32;
             let Some(mv) = legal.into_iter().nth(random.below(count) as usize) else {
@@ -327,11 +327,17 @@ fn game(random: &mut Random, seen: &mut Seen) {
             let n = game.table.game().unwrap().observed();
             let spent = spent.map_or(String::new(), |spent| format!(r#","spent":{spent}"#));
             let generation = game.generation;
-            game.request(
-                seat,
-                "move",
-                &format!(r#","gen":{generation},"n":{n},"move":"{mv}"{spent}"#),
-            );
+            let play = |game: &mut Game, mv: &str| {
+                let members = format!(r#","gen":{generation},"n":{n},"move":"{mv}"{spent}"#);
+                game.request(seat, "move", &members);
+            };
+            // A refused request changes nothing, whatever its charge would be.
+            if random.below(4) == 0 {
+                play(&mut game, "a0a0");
+                game.check(&context);
+            }
+            let over = game.slow[seat].run(&rules, charged);
+            play(&mut game, &mv.to_string());
             if over.is_none() {
                 seen.plies += 1;
                 let own = &mut game.slow[seat];
@@ -346,6 +352,12 @@ fn game(random: &mut Random, seen: &mut Seen) {
                 game.check(&context);
                 continue;
             }
+            // The charge was too high, so the ply was refused. The flag falls when the allowance ends.
+            let flag = due.expect("an end of the time") + later;
+            game.wait(flag - game.used - 1);
+            assert!(game.table.result().is_none(), "{context}");
+            game.wait(1);
+            seen.refused += 1;
         }
         match game
             .table
@@ -376,11 +388,13 @@ fn clocks_agree_with_a_slow_count() {
         take_backs,
         pauses,
         plies,
+        refused,
     } = seen;
     assert!(
         over > 100 && aborted > 0 && flags > 50,
         "{over} {aborted} {flags}"
     );
+    assert!(refused > 50, "{refused}");
     assert!(
         take_backs > 50 && pauses > 50 && plies > 1_000,
         "{take_backs} {pauses} {plies}"

@@ -223,7 +223,11 @@ fn flags_fall_later_by_the_lag_of_a_connection() {
         if due == 10_300 {
             let mut in_time = late.clone();
             assert_eq!(ply(&mut in_time, 0, Some(9_990), 10_250), Some(10));
+            // Another ply is refused, and the flag falls at its own time.
             ply(&mut late, 0, Some(10_000), 10_250);
+            late.wake(10_299);
+            assert_eq!(late.result(), None);
+            late.wake(10_300);
             assert_eq!(late.result(), Some((Some(1), "time")));
         }
     }

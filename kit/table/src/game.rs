@@ -99,8 +99,8 @@ pub trait TableGame: Sized {
     /// Returns the number of observations. It is at least 1, and the same for every viewer.
     fn observed(&self) -> usize;
 
-    /// Returns the viewer's observation at an index: a JSON object on one line. Returns an empty text for an index
-    /// beyond the last observation.
+    /// Returns the viewer's observation at an index: a JSON object on one line, of at most 15,000 bytes. Returns an
+    /// empty text for an index beyond the last observation.
     fn observation(&self, viewer: Option<usize>, number: usize) -> String;
 
     /// Returns the kind of the observation at this index.

@@ -47,7 +47,8 @@ pub enum HostCommand {
     Free(usize),
     /// Adds a note of at most 500 bytes to the record, after the latest ply.
     Note(String),
-    /// Sends a text of at most 500 bytes to these peers, or to all peers. The table does not store the text.
+    /// Sends a text of at most 500 bytes to these peers, or to all peers. The table does not store the text. If more
+    /// than 64 KiB of such messages wait for a peer that does not read, the peer loses the oldest of them.
     Tell(Option<Vec<u64>>, String),
     /// Shows the hidden set-ups or the deal of the game to everyone; see [`Truth::Host`](crate::Truth::Host).
     Reveal,

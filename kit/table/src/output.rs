@@ -11,7 +11,8 @@ use crate::peer::{OLD_VERSION, Output, Peer, Peers, Reply, Seated, WIRE};
 use crate::state::{Phase, State};
 use crate::table::{Public, Table};
 
-/// The maximum size of the observations in a message, in bytes. A single observation may be longer.
+/// The maximum size of the observations in a message, in bytes. With the other members, the message has less than
+/// [`MAX_OUTPUT`](crate::peer::MAX_OUTPUT) bytes.
 const MAX_LIST: usize = 15_000;
 
 impl<G: TableGame> Table<G> {

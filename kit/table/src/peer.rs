@@ -12,6 +12,9 @@ use crate::json::Object;
 /// The maximum length of a message from a peer, in bytes.
 pub const MAX_MESSAGE: usize = 2048;
 
+/// The maximum length of a message from a table, in bytes.
+pub(crate) const MAX_OUTPUT: usize = 16_384;
+
 /// The version of the messages.
 pub(crate) const WIRE: u64 = 1;
 
@@ -19,7 +22,7 @@ pub(crate) const WIRE: u64 = 1;
 pub(crate) const OLD_VERSION: &str = "old-version";
 
 /// The milliseconds in which a stranger must send `hello`.
-pub(crate) const HELLO_TIME: u64 = 10_000;
+const HELLO_TIME: u64 = 10_000;
 
 /// A peer may send `BURST` messages at once, and one more after each `PAUSE` milliseconds. It may exceed
 /// this limit `MAX_FAULTS` times.
@@ -33,8 +36,12 @@ const MAX_TICKETS: u8 = 10;
 /// A connection remembers this many answers to requests that caused no fact.
 const REMEMBERED: usize = 8;
 
-/// The maximum number of answers that may wait for a peer.
+/// The maximum number of answers to its own messages that may wait for a peer. With more, the peer is closed.
 const MAX_ANSWERS: usize = 64;
+
+/// The maximum size of the texts from the host that may wait for a peer, in bytes of their messages. With more, the
+/// oldest texts are dropped.
+const MAX_TOLD: usize = 65_536;
 
 /// The time between two pings in milliseconds: first while clocks run, then at other times.
 const PINGS: [u64; 2] = [5_000, 15_000];
@@ -104,16 +111,26 @@ pub(crate) enum Reply {
     Done(u64),
     /// A whole message.
     Text(Box<str>),
+    /// A whole message with a text from the host.
+    Told(Box<str>),
 }
 
 impl Reply {
+    /// Returns the length of a message with a text from the host; 0 for other answers.
+    fn told(&self) -> usize {
+        match self {
+            Reply::Told(text) => text.len(),
+            _ => 0,
+        }
+    }
+
     pub(crate) fn to_json(&self) -> String {
         match self {
             Reply::Done(id) => Object::message("done")
                 .number("id", *id)
                 .bool("ok", true)
                 .end(),
-            Reply::Text(text) => text.to_string(),
+            Reply::Text(text) | Reply::Told(text) => text.to_string(),
         }
     }
 }
@@ -208,17 +225,24 @@ impl Pings {
     }
 
     /// Makes the next ping due now.
-    pub(crate) fn hasten(&mut self) {
+    fn hasten(&mut self) {
         self.next = 0;
     }
 
-    /// Returns the earlier of two times: when the next ping is due, and when the peer has been silent for too
-    /// long. Also returns whether it is the second of them.
-    pub(crate) fn due(&self) -> (u64, bool) {
-        let or_never = |time: u64| if time == 0 { u64::MAX } else { time };
-        let ping = or_never(self.next);
-        let silent = or_never(self.silent).saturating_add(SILENCE);
-        (ping.min(silent), silent <= ping)
+    /// Returns when the peer has been silent for too long; `u64::MAX` if no ping waits for an answer.
+    pub(crate) fn silent_at(&self) -> u64 {
+        match self.silent {
+            0 => u64::MAX,
+            since => since.saturating_add(SILENCE),
+        }
+    }
+
+    /// Returns when the next ping is due, or when the peer has been silent for too long if that is earlier.
+    fn due(&self) -> u64 {
+        match self.next {
+            0 => self.silent_at(),
+            next => next.min(self.silent_at()),
+        }
     }
 }
 
@@ -252,6 +276,28 @@ impl Peer {
         }
     }
 
+    /// Returns when something is due for this peer: the end of its time for `hello`, a ping, or the end of its
+    /// silence. `u64::MAX` means never.
+    pub(crate) fn due(&self) -> u64 {
+        match (self.close, self.seated) {
+            (Some(_), _) => u64::MAX,
+            (None, None) => self.attached.saturating_add(HELLO_TIME),
+            (None, Some(_)) => self.pings.due(),
+        }
+    }
+
+    /// Does what is due for this peer.
+    pub(crate) fn wake(&mut self, now: u64) {
+        if self.due() > now {
+            return;
+        }
+        match self.seated {
+            None => self.hang_up("no-hello"),
+            Some(_) if self.pings.silent_at() <= now => self.hang_up("silent"),
+            Some(_) => self.pings.hasten(),
+        }
+    }
+
     /// Counts a message that costs as much as `cost` messages; returns whether it may be read.
     pub(crate) fn admit(&mut self, cost: u64, now: u64) -> bool {
         let used = self.used.max(now) + cost * PAUSE;
@@ -281,10 +327,22 @@ impl Peer {
     }
 
     pub(crate) fn answer(&mut self, answer: Reply) {
-        match self.answers.len() < MAX_ANSWERS {
+        let own = self.answers.iter().filter(|one| one.told() == 0);
+        match own.count() < MAX_ANSWERS {
             true => self.answers.push_back(answer),
             false => self.hang_up("too-many-messages"),
         }
+    }
+
+    /// Adds a message with a text from the host. Drops the oldest such messages if too many bytes of them wait.
+    pub(crate) fn tell(&mut self, message: &str) {
+        let mut bytes = self.answers.iter().map(Reply::told).sum::<usize>() + message.len();
+        self.answers.retain(|answer| {
+            let drops = bytes > MAX_TOLD && answer.told() > 0;
+            bytes -= if drops { answer.told() } else { 0 };
+            !drops
+        });
+        self.answers.push_back(Reply::Told(message.into()));
     }
 
     /// Returns the next answer. Frees the memory of the answers once the last answer has been read.

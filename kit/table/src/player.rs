@@ -6,9 +6,6 @@ use alloc::vec::Vec;
 
 use crate::facts::{Cause, Session};
 
-/// The number of sessions per player whose requests are remembered.
-const SESSIONS: usize = 4;
-
 /// The requests of a session that were carried out: the number of the latest, and one bit for each of the
 /// 64 numbers before it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -31,8 +28,11 @@ pub(crate) struct Player {
     /// The session that asked for the seat, in open seating.
     pub(crate) sat: Option<Session>,
     pub(crate) setup: Option<String>,
-    /// The session of the latest request is the last one.
+    /// One entry for each session that made a request, in the order of the sessions. None is ever removed, so
+    /// that no request is carried out twice. Each has a line in the journal that is longer than the entry.
     answered: Vec<Answered>,
+    /// The session of the latest request.
+    latest: Option<Session>,
 }
 
 impl Player {
@@ -41,15 +41,20 @@ impl Player {
         Player {
             revision: self.revision.wrapping_add(1),
             answered: core::mem::take(&mut self.answered),
+            latest: self.latest,
             ..Player::default()
         }
+    }
+
+    fn place(&self, session: &Session) -> Result<usize, usize> {
+        self.answered
+            .binary_search_by_key(session, |known| known.session)
     }
 
     /// Returns whether a request was carried out; `None` for a new request. Returns `Some(false)` also for a
     /// request that is too old to be remembered.
     pub(crate) fn answered(&self, cause: &Cause) -> Option<bool> {
-        let mut all = self.answered.iter();
-        let known = all.find(|known| known.session == cause.session)?;
+        let known = &self.answered[self.place(&cause.session).ok()?];
         let before = known.latest.checked_sub(cause.id)?;
         Some(match before.checked_sub(1) {
             None => true,
@@ -59,39 +64,34 @@ impl Player {
 
     /// The session of the latest request; before the first request, the session that asked for the seat.
     pub(crate) fn session(&self) -> Option<Session> {
-        let latest = self.answered.last().map(|known| known.session);
-        latest.or(self.sat)
+        self.latest.or(self.sat)
     }
 
     /// Returns the number of the next request of a session.
     pub(crate) fn next_id(&self, session: Option<&Session>) -> u64 {
-        let mut all = self.answered.iter();
-        let known = all.find(|known| Some(&known.session) == session);
-        known.map_or(1, |known| known.latest.saturating_add(1))
+        let place = session.and_then(|session| self.place(session).ok());
+        place.map_or(1, |place| self.answered[place].latest.saturating_add(1))
     }
 
     pub(crate) fn remember(&mut self, cause: &Cause) {
-        let all = &mut self.answered;
-        let place = all.iter().position(|known| known.session == cause.session);
-        let mut known = match place.map(|place| all.remove(place)) {
-            Some(known) => known,
-            None => Answered {
+        self.latest = Some(cause.session);
+        let place = self.place(&cause.session);
+        if let Err(place) = place {
+            let new = Answered {
                 session: cause.session,
                 latest: cause.id,
                 earlier: 0,
-            },
-        };
+            };
+            self.answered.reserve_exact(1);
+            self.answered.insert(place, new);
+        }
+        let known = &mut self.answered[place.unwrap_or_else(|place| place)];
         let steps = cause.id.saturating_sub(known.latest).min(65) as u32;
         if steps > 0 {
             let shifted = known.earlier.checked_shl(steps).unwrap_or(0);
             known.earlier = shifted | 1_u64.checked_shl(steps - 1).unwrap_or(0);
             known.latest = cause.id;
         }
-        if all.len() == SESSIONS {
-            all.remove(0);
-        }
-        all.reserve_exact(1);
-        all.push(known);
     }
 }
 
@@ -125,13 +125,15 @@ mod tests {
         player.remember(&cause(7, 67 + 64));
         assert_eq!(ask(&player, 7, &[66, 67, 131]), [no, no, yes]);
         assert_eq!(player.next_id(Some(&[7; 8])), 132);
-        for session in 0..4 {
+        // Later sessions, and a player who leaves, change nothing.
+        for session in (0..100).rev().filter(|session| *session != 7) {
             player.remember(&cause(session, 1));
         }
-        assert_eq!(
-            (ask(&player, 7, &[131]), ask(&player, 0, &[1])),
-            (Vec::from([None]), Vec::from([yes]))
-        );
-        assert_eq!(player.session(), Some([3; 8]));
+        let player = player.left();
+        assert_eq!(ask(&player, 7, &[66, 131, 132]), [no, yes, None]);
+        for session in (0..100).filter(|session| *session != 7) {
+            assert_eq!(ask(&player, session, &[0, 1, 2]), [no, yes, None]);
+        }
+        assert_eq!(player.session(), Some([0; 8]));
     }
 }

@@ -56,6 +56,8 @@ impl<G: TableGame> Table<G> {
         // No other code sees that this peer is missing: `settle` is called only after it is back.
         let heard = match own.close {
             Some(_) => Ok(()),
+            // `wake` may come later, and must not decide whether this stranger gets a seat.
+            None if own.seated.is_none() && own.due() <= now => Err("no-hello"),
             None => self.hear(&mut own, message, now),
         };
         if let Err(reason) = heard {
@@ -140,7 +142,8 @@ impl<G: TableGame> Table<G> {
             Seated::Player(player) => {
                 let player = usize::from(player);
                 if !self.state.players[player].taken {
-                    let session = Some(session).filter(|_| sit && ticket.is_none());
+                    let is_stranger = peer.role.is_none() && ticket.is_none();
+                    let session = Some(session).filter(|_| is_stranger);
                     let sat = self.commit(Fact::Sit { player, session }, None);
                     sat.map_err(|_| "not-open")?;
                 }

@@ -17,7 +17,7 @@ use crate::journal::{self, JournalError, write_line};
 use crate::json::{MAX_NUMBER, Object};
 use crate::late::Late;
 use crate::options::{Absence, LateSetup, TableOptions};
-use crate::peer::{HELLO_TIME, Peer, Peers, Reply, Role};
+use crate::peer::{Peer, Peers, Role};
 use crate::state::{Phase, Source, State};
 
 /// The maximum number of events that wait for the host.
@@ -29,7 +29,7 @@ pub(crate) const MAX_TEXT: usize = 500;
 /// The milliseconds after which a disconnected player who sent `leave` during a game counts as absent.
 const GOOD_BYE: u64 = 10_000;
 
-/// The things that happen at a certain time.
+/// The things that happen at a certain time and may cause a fact.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Due {
     Setup,
@@ -38,10 +38,8 @@ enum Due {
     Absent(usize),
     Abandoned,
     Close,
-    Stranger(u64),
-    Ping(u64),
+    /// A player's connection has been silent for too long.
     Silent(u64),
-    Late,
 }
 
 /// The public state that was last announced to peers: checksums of its texts, and the numbers of changes.
@@ -326,9 +324,19 @@ impl<G: TableGame> Table<G> {
     }
 
     /// Does everything that is due at this time. May be called at any time.
+    ///
+    /// Only this method sends pings, closes peers that have no player, and shows delayed facts, so that no peer learns
+    /// from these when another peer sent a message. But a decision that is due comes before the next input of any peer,
+    /// and its messages with it: a host that calls `wake` after the [deadline](Table::deadline) lets all peers see when
+    /// that input came.
     pub fn wake(&mut self, now: u64) {
         if self.begin_call() {
             self.advance(now);
+            if self.state.phase != Phase::Closed {
+                let now = self.now;
+                self.peers.iter_mut().for_each(|(_, peer)| peer.wake(now));
+            }
+            self.show_late();
             self.settle();
             self.end_call();
         }
@@ -397,7 +405,7 @@ impl<G: TableGame> Table<G> {
                 let text = Object::message("told").text("text", &text).end();
                 for (name, peer) in self.peers.iter_mut() {
                     if to.as_ref().is_none_or(|to| to.contains(&name)) && peer.seated.is_some() {
-                        peer.answer(Reply::Text(text.as_str().into()));
+                        peer.tell(&text);
                     }
                 }
                 self.settle();
@@ -446,6 +454,11 @@ impl<G: TableGame> Table<G> {
         let known =
             (cause.as_ref()).map(|cause| self.state.known(cause.player, Some(&cause.session)));
         let source = Source::Live(lag);
+        // A draft is private. It changes nothing that decides when a delayed fact is shown.
+        let is_private = matches!(fact, Fact::Setup { .. });
+        if !is_private {
+            self.show_late();
+        }
         (self.state).apply(&mut fact, cause.as_ref(), self.now, source)?;
         let line = fact.to_json(wait, cause.as_ref().zip(known.as_ref()));
         self.append(&line);
@@ -459,7 +472,17 @@ impl<G: TableGame> Table<G> {
         if let Some(late) = &mut self.late {
             late.add(&self.state, fact);
         }
+        if !is_private {
+            self.show_late();
+        }
         Ok(())
+    }
+
+    /// Shows spectators with a delay what they may see now.
+    fn show_late(&mut self) {
+        if let Some(late) = &mut self.late {
+            late.show(&self.state, self.now);
+        }
     }
 
     /// Tells the host if the phase or the game has changed.
@@ -509,9 +532,6 @@ impl<G: TableGame> Table<G> {
                 winner: None,
                 reason,
             });
-        }
-        if let Some(late) = &mut self.late {
-            late.show(&self.state, self.now);
         }
         self.watching = 0;
         for own in self.presence.iter_mut() {
@@ -591,10 +611,11 @@ impl<G: TableGame> Table<G> {
         self.decide(Fact::Begin { start, drawn });
     }
 
-    /// Does everything that is due up to `now`, each thing at its own time.
+    /// Makes all decisions that are due up to `now`, each at its own time. Their number is that of facts and
+    /// seats, not that of peers.
     pub(crate) fn advance(&mut self, now: u64) {
         let now = now.min(MAX_NUMBER).max(self.now);
-        while let Some((time, due)) = self.next_due().filter(|(time, _)| *time <= now) {
+        while let Some((time, due)) = self.next_decision().filter(|(time, _)| *time <= now) {
             self.now = self.now.max(time);
             self.carry_out(due);
             self.settle();
@@ -625,21 +646,11 @@ impl<G: TableGame> Table<G> {
                 });
             }
             Due::Close => self.decide(Fact::Close),
-            Due::Stranger(peer) => self.hang_up(peer, "no-hello"),
-            Due::Silent(peer) => self.hang_up(peer, "silent"),
-            Due::Ping(peer) => {
+            Due::Silent(peer) => {
                 if let Some(peer) = self.peers.get_mut(peer) {
-                    peer.pings.hasten();
+                    peer.hang_up("silent");
                 }
             }
-            // `settle` shows the delayed facts to spectators.
-            Due::Late => {}
-        }
-    }
-
-    fn hang_up(&mut self, peer: u64, reason: &'static str) {
-        if let Some(peer) = self.peers.get_mut(peer) {
-            peer.hang_up(reason);
         }
     }
 
@@ -658,7 +669,7 @@ impl<G: TableGame> Table<G> {
     }
 
     /// Ends the game because the time of the seat to move is over.
-    pub(crate) fn flag(&mut self) {
+    fn flag(&mut self) {
         let Some((_, seat, out)) = self.state.flag_time() else {
             return;
         };
@@ -702,7 +713,7 @@ impl<G: TableGame> Table<G> {
             .flag_time()
             .filter(|(_, to_move, _)| *to_move == seat);
         if due.is_some_and(|(due, ..)| self.now - lag.min(self.now) >= due) {
-            self.flag();
+            // The flag falls at its own time. Until then, this message must not change anything.
             return Err(Refusal::new("time", "the time is over"));
         }
         let plies = self.state.plies;
@@ -726,7 +737,7 @@ impl<G: TableGame> Table<G> {
         Some(due.saturating_add(lag.min(2_000)))
     }
 
-    fn next_due(&self) -> Option<(u64, Due)> {
+    fn next_decision(&self) -> Option<(u64, Due)> {
         let (state, options) = (&self.state, &self.state.options);
         let phase = match state.phase {
             Phase::Setup => Due::Setup,
@@ -757,23 +768,15 @@ impl<G: TableGame> Table<G> {
             let time = last.saturating_add(options.abandoned_after);
             (time, Due::Abandoned)
         });
-        let late = self.late.as_ref().and_then(|late| late.due(state));
-        let late = late.map(|time| (time, Due::Late));
         let is_open = state.phase != Phase::Closed;
-        let peers = (self.peers.iter()).filter(|(_, peer)| is_open && peer.close.is_none());
-        let peers = peers.map(|(name, peer)| match peer.seated {
-            None => (
-                peer.attached.saturating_add(HELLO_TIME),
-                Due::Stranger(name),
-            ),
-            Some(_) => match peer.pings.due() {
-                (time, true) => (time, Due::Silent(name)),
-                (time, false) => (time, Due::Ping(name)),
-            },
-        });
-        let peers = peers.min();
+        let players = (self.peers.iter()).filter(|(_, peer)| is_open && peer.player().is_some());
+        let silent = players.map(|(name, peer)| (peer.pings.silent_at(), Due::Silent(name)));
         absent
-            .chain([phase, clock, abandoned, late, peers].into_iter().flatten())
+            .chain(
+                [phase, clock, abandoned, silent.min()]
+                    .into_iter()
+                    .flatten(),
+            )
             .min()
             .filter(|(time, _)| *time < u64::MAX)
     }
@@ -783,7 +786,13 @@ impl<G: TableGame> Table<G> {
         if self.is_inside {
             return None;
         }
-        self.next_due().map(|(time, _)| time)
+        let decision = self.next_decision().map(|(time, _)| time);
+        let late = self.late.as_ref().and_then(|late| late.due(&self.state));
+        let is_open = self.state.phase != Phase::Closed;
+        let peers = self.peers.iter().filter(|_| is_open);
+        let peers = peers.map(|(_, peer)| peer.due()).min();
+        let all = [decision, late, peers].into_iter().flatten();
+        all.min().filter(|time| *time < u64::MAX)
     }
 }
 

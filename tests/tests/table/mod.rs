@@ -260,8 +260,11 @@ impl<G: Playable> Host<G> {
                 self.said.entry(peer).or_default().push(text);
                 quiet = false;
             }
-            if quiet {
-                return;
+            match self.table.deadline() {
+                _ if !quiet => {}
+                // A host sets its timer to the deadline.
+                Some(due) if due <= self.now => self.table.wake(self.now),
+                _ => return,
             }
         }
     }

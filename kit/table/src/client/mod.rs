@@ -161,11 +161,33 @@ const SILENCE: u64 = 45_000;
 /// Milliseconds after which a request is sent again.
 const RESEND: u64 = 3_000;
 
+/// The maximum number of waiting messages to the table, answers to requests and texts from the host, each.
+const MAX_WAITING: usize = 64;
+
+/// The maximum size of the observations of a client, in bytes. Each observation counts as `OBSERVATION` bytes more.
+const MAX_STREAM: usize = 1 << 24;
+const OBSERVATION: usize = 32;
+
+/// Adds a value to a queue. Drops the oldest value if the queue is full.
+fn push<T>(queue: &mut VecDeque<T>, value: T) {
+    if queue.len() == MAX_WAITING {
+        queue.pop_front();
+    }
+    queue.push_back(value);
+}
+
 /// A client of a table: the other end of [`Table`](crate::Table).
 ///
 /// The client stores the observations, repeats requests that have no answer, answers pings, and resumes after a lost
 /// connection. With [`TableClient::save`] it can resume in another process. The program that owns the client passes the
 /// time, in milliseconds of any clock.
+///
+/// A client is bounded, whatever its table sends. A message of more than 16,384 bytes is invalid. So is an observation
+/// with which all observations have more than 16 MiB, if each counts as its length plus 32 bytes. The status is then
+/// [`Status::Diverged`]. The client keeps the latest 64 of the outputs, of the answers and of the texts from the host
+/// that wait for the program; what the table still needs is sent again. A message that removes observations costs the
+/// time to compute the view from those that remain. Any other message costs time proportional to its length, to the
+/// length of the state, and with `check` to that of the view.
 ///
 /// ```
 /// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
@@ -214,6 +236,8 @@ pub struct TableClient<V: TableView> {
     generation: u32,
     observations: Vec<String>,
     sums: Vec<u32>,
+    /// The size of the observations in bytes.
+    size: usize,
     view: Option<V>,
     /// Whether a sum was wrong and no correct observations have arrived since.
     doubted: bool,
@@ -331,6 +355,7 @@ impl<V: TableView> TableClient<V> {
             generation: 0,
             observations: Vec::new(),
             sums: Vec::new(),
+            size: 0,
             view: None,
             doubted: false,
             is_newer: false,
@@ -446,12 +471,12 @@ impl<V: TableView> TableClient<V> {
         })
     }
 
-    /// Returns the next answer to a request.
+    /// Returns the next answer to a request. The client stores the latest 64.
     pub fn next_answer(&mut self) -> Option<Answer> {
         self.answers.pop_front()
     }
 
-    /// Returns the next text from the host.
+    /// Returns the next text from the host. The client stores the latest 64.
     pub fn next_message(&mut self) -> Option<String> {
         self.messages.pop_front()
     }
@@ -481,7 +506,7 @@ impl<V: TableView> TableClient<V> {
         ];
         let set = flags.into_iter().filter(|(_, set)| *set);
         let hello = set.fold(hello, |hello, (name, _)| hello.bool(name, true));
-        self.out.push_back(hello.end());
+        push(&mut self.out, hello.end());
     }
 
     /// Reports that the connection was lost or could not be made.

@@ -3,21 +3,23 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Answer, Status, TableClient, TableView};
+use super::{Answer, MAX_STREAM, OBSERVATION, Status, TableClient, TableView, push};
 use crate::at::{At, short};
 use crate::chance::{crc32, sum_with};
 use crate::clock::ShownClock;
 use crate::game::Refusal;
 use crate::json::{MAX_DEPTH, Members, Object, depth, has_long_number};
 use crate::options::TableOptions;
-use crate::peer::WIRE;
+use crate::peer::{MAX_OUTPUT, WIRE};
 
 /// The number of the latest messages from which the client estimates how far the table's clock is ahead. It
 /// uses the largest of their values.
 const TIMES: usize = 8;
 
-/// The maximum number of unread texts from the host.
-const MAX_MESSAGES: usize = 64;
+/// Returns the size that counts for an observation.
+fn size_of_one(seen: &str) -> usize {
+    seen.len() + OBSERVATION
+}
 
 impl<V: TableView> TableClient<V> {
     /// Processes one message of the table. Ignores messages of unknown types.
@@ -34,6 +36,12 @@ impl<V: TableView> TableClient<V> {
     }
 
     fn hear(&mut self, text: &str, now: u64) -> Result<(), String> {
+        if text.len() > MAX_OUTPUT {
+            return Err(alloc::format!(
+                "expected a message of at most {MAX_OUTPUT} bytes, got {}",
+                text.len()
+            ));
+        }
         if depth(text) > MAX_DEPTH {
             return Err(alloc::format!(
                 "a message is nested deeper than {MAX_DEPTH}"
@@ -66,16 +74,11 @@ impl<V: TableView> TableClient<V> {
             "ping" => {
                 self.tell_time(message.number("now")?, now);
                 let pong = Object::message("pong").number("k", message.number("k")?);
-                self.out.push_back(pong.end());
+                push(&mut self.out, pong.end());
                 // This message changes nothing that a program draws.
                 self.changed = had_changed;
             }
-            "told" => {
-                if self.messages.len() == MAX_MESSAGES {
-                    self.messages.pop_front();
-                }
-                self.messages.push_back(message.text("text")?.into_owned());
-            }
+            "told" => push(&mut self.messages, message.text("text")?.into_owned()),
             // A client has only one ticket, so there is nothing to try again.
             "refused" => {
                 let reason = message.text("reason")?.into_owned();
@@ -181,7 +184,7 @@ impl<V: TableView> TableClient<V> {
                 Some(Refusal::new(why.text("reason")?.into_owned(), text))
             }
         };
-        self.answers.push_back(Answer { id, refusal });
+        push(&mut self.answers, Answer { id, refusal });
         Ok(())
     }
 
@@ -217,7 +220,7 @@ impl<V: TableView> TableClient<V> {
         let sync = Object::message("sync")
             .number("k", self.asked)
             .raw("at", &self.at());
-        self.out.push_back(sync.end());
+        push(&mut self.out, sync.end());
     }
 
     fn rewind(&mut self, message: &Members<'_>) -> Result<(), String> {
@@ -281,6 +284,13 @@ impl<V: TableView> TableClient<V> {
         (self.doubted, self.pending) = (false, None);
         self.keep(n)?;
         for (seen, sum) in list.iter().zip(sums) {
+            self.size += size_of_one(seen);
+            if self.size > MAX_STREAM {
+                return Err(alloc::format!(
+                    "expected observations of at most {MAX_STREAM} bytes, got {}",
+                    self.size
+                ));
+            }
             self.fold(seen)?;
             self.observations.push(seen.to_string());
             self.sums.push(sum);
@@ -321,6 +331,8 @@ impl<V: TableView> TableClient<V> {
         }
         self.observations.truncate(n);
         self.sums.truncate(n);
+        let sizes = self.observations.iter().map(|seen| size_of_one(seen));
+        self.size = sizes.sum();
         (self.view, self.is_newer) = (None, false);
         let kept = core::mem::take(&mut self.observations);
         let folded = kept.iter().try_for_each(|seen| self.fold(seen));
@@ -333,7 +345,7 @@ impl<V: TableView> TableClient<V> {
         (self.game, self.generation) = (0, 0);
         self.observations.clear();
         self.sums.clear();
-        (self.view, self.is_newer) = (None, false);
+        (self.view, self.is_newer, self.size) = (None, false, 0);
     }
 
     /// Fetches everything again after a wrong sum. A second wrong sum in a row is an error.
