@@ -3,13 +3,13 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kit_env::{SHARE, Workers};
+use kit_env::{ObservationOutputs, SHARE, StepError, Workers};
 use luzhanqi::{Game, Random, Referee, Seat};
 
 use crate::action::Action;
-use crate::arrays::{Arrays, Last, ObservationOutputs, Outputs};
+use crate::arrays::{Arrays, Last, Outputs};
 use crate::config::{Config, Opponent};
-use crate::error::{ConfigError, GameError, StepError};
+use crate::error::{ConfigError, GameError};
 use crate::game::{EnvGame, GoOn};
 
 /// The work for a share of the games.
@@ -496,17 +496,17 @@ impl Batch {
         numbers: &[usize],
         mut outputs: ObservationOutputs<'_>,
     ) -> Result<(), StepError> {
-        outputs.check(numbers.len(), &self.config)?;
-        let (games, config) = (&self.games, &self.config);
+        let (games, config, sizes) = (&self.games, &self.config, self.config.sizes());
+        outputs.check(numbers.len(), sizes)?;
         let waits = |number: &usize| games.get(*number).is_some_and(EnvGame::waits);
         if let Some(game) = numbers.iter().find(|number| !waits(number)) {
             return Err(StepError::Action { game: *game });
         }
         let jobs = numbers.chunks(SHARE);
-        let jobs = jobs.map(|numbers| (numbers, outputs.cut(numbers.len(), config)));
+        let jobs = jobs.map(|numbers| (numbers, outputs.cut(numbers.len(), sizes)));
         Ok(self.team.run(jobs.collect(), |(numbers, mut outputs)| {
             for (place, number) in numbers.iter().enumerate() {
-                if let Some(screen) = outputs.screen(place, config) {
+                if let Some(screen) = outputs.screen(place, sizes.observation) {
                     games[*number].write_pending(config, screen);
                 }
             }
@@ -693,7 +693,8 @@ impl Outputs<'_> {
     #[inline]
     fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
         let told = game.told();
-        if let Some(screen) = self.observations.screen(place, config) {
+        let len = config.sizes().observation;
+        if let Some(screen) = self.observations.screen(place, len) {
             game.write(config, screen);
         }
         self.seats[place] = game.viewer().index() as i8;

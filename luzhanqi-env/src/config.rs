@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use kit_env::Autoreset;
+use kit_env::{Autoreset, Encoding, Sizes};
 use luzhanqi::{Army, Budget, Deal, Game, Position, PositionError, Rules, Seat};
 
+use crate::action::Action;
 use crate::error::ConfigError;
 use crate::layout::{BATTLE_PLANES, BELIEF_PLANES, CELLS, PlaneInfo, plane_count};
 use crate::sampler::Level;
@@ -67,32 +68,6 @@ impl fmt::Display for Opponent {
             Opponent::External => f.pad("external"),
         }
     }
-}
-
-/// The format of observations and masks.
-///
-/// ```
-/// use luzhanqi_env::{Config, Encoding, Rules};
-/// let bytes = Config::new(&Rules::STANDARD);
-/// let bits = bytes.clone().with_encoding(Encoding::Bits);
-/// assert_eq!((bytes.observation_len(), bits.observation_words()), (37 * 60, 37));
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Encoding {
-    /// One byte for each station of each plane, and one byte for each action.
-    #[default]
-    Bytes,
-    /// Like [`Encoding::Bytes`], but station by station instead of plane by plane: the planes of a station
-    /// are adjacent. It is for frameworks that need the channels last. The reordering copies each observation
-    /// once.
-    ChannelsLast,
-    /// One 64-bit word for each plane, and one for every 64 actions. The lowest bit is the first station or
-    /// action. If a plane has the same number everywhere, its word is that number. A plane of
-    /// [`PlaneForm::Bytes`] takes eight words; its first byte is the lowest byte of the first word.
-    ///
-    /// [`PlaneForm::Bytes`]: crate::PlaneForm::Bytes
-    Bits,
 }
 
 /// The learner's seat in each game.
@@ -428,6 +403,20 @@ impl Config {
             None => 0,
         };
         frames.saturating_add(battles + belief)
+    }
+
+    /// The encoding and the sizes of an observation and its mask.
+    #[inline]
+    pub(crate) const fn sizes(&self) -> Sizes {
+        let [observation, mask] = match self.encoding.is_packed() {
+            true => [self.observation_words(), Action::WORDS],
+            false => [self.observation_len(), Action::COUNT],
+        };
+        Sizes {
+            encoding: self.encoding,
+            observation,
+            mask,
+        }
     }
 
     /// Checks the settings. [`Batch::new`](crate::Batch::new) does the same check.

@@ -1,6 +1,5 @@
 //! Errors of batches.
 
-use kit_env::NoThreads;
 use luzhanqi::{PositionError, Rules};
 
 /// The reason why a batch cannot be created.
@@ -56,55 +55,6 @@ pub enum ConfigError {
         /// The size of the games in bytes, or `u64::MAX` on overflow.
         bytes: u64,
     },
-}
-
-/// The reason why a batch did not step. No game has changed, except after [`StepError::Stopped`].
-///
-/// ```
-/// use luzhanqi::Rules;
-/// use luzhanqi_env::{Batch, Config};
-/// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2])?;
-/// let mut arrays = batch.arrays();
-/// let why = batch.step(&[None, None], &mut arrays.outputs()).unwrap_err();
-/// assert_eq!(why.to_string(), "game 0: the action is not in its mask");
-/// # Ok::<(), luzhanqi_env::ConfigError>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum StepError {
-    /// The first game with a wrong action: an action outside its mask, an action in a finished game, or no
-    /// action in an unfinished game.
-    #[error("game {game}: the action is not in its mask")]
-    Action {
-        /// The index of the game.
-        game: usize,
-    },
-    /// A list does not have one entry for each game, or an output has a wrong length.
-    #[error("{what} has {found} elements, not {wanted}")]
-    Length {
-        /// The list or output.
-        what: &'static str,
-        /// The given length.
-        found: usize,
-        /// The expected length.
-        wanted: usize,
-    },
-    /// The outputs have another encoding: bytes instead of bits, or bits instead of bytes.
-    #[error("the outputs do not have the encoding of the batch (Config::with_encoding)")]
-    Encoding,
-    /// The system cannot create threads.
-    #[error("cannot create threads: {0}")]
-    Threads(String),
-    /// The callback returned `false`. Some games have changed, and some opponents may not have replied. Reset
-    /// or restore all games.
-    #[error("the step was stopped before its end: reset or restore all games")]
-    Stopped,
-}
-
-impl From<NoThreads> for StepError {
-    fn from(NoThreads(why): NoThreads) -> StepError {
-        StepError::Threads(why)
-    }
 }
 
 /// The reason why a batch cannot return or replace a game; see [`Batch::game`](crate::Batch::game).

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use kit_env::Autoreset;
+use kit_env::{Autoreset, Encoding, channels_last};
 use luzhanqi::{
     Army, Event, Game, Move, PlayResult, Random, Referee, Seat, SeenBoard, Station, View,
 };
@@ -10,7 +10,7 @@ use luzhanqi::{
 use crate::action::{Action, write_action_mask, write_action_mask_bits};
 use crate::arrays::{Last, Screen};
 use crate::battles::{Battles, pack_bytes, write_belief};
-use crate::config::{Config, Encoding, LearnerSeat, Opponent, Start, Starts};
+use crate::config::{Config, LearnerSeat, Opponent, Start, Starts};
 use crate::error::GameError;
 use crate::layout::{BATTLE_PLANES, BELIEF_PLANES, CELLS, plane_count};
 use crate::moves::Moves;
@@ -621,7 +621,7 @@ impl EnvGame {
                 let (now, others) = observation.split_at_mut(planes * CELLS);
                 write_setup(now, setup.placed(), setup.next());
                 others.fill(0);
-                turn(config, observation);
+                reorder(config, observation);
                 mask.fill(false);
                 open.for_each(|number| mask[number] = true);
             }
@@ -695,7 +695,7 @@ impl EnvGame {
         if let Some(minds) = &self.minds {
             minds.write(config, seat, others);
         }
-        turn(config, observation);
+        reorder(config, observation);
     }
 
     fn write_bits(&self, config: &Config, seat: Seat, observation: &mut [u64]) {
@@ -742,16 +742,9 @@ impl Minds {
 
 /// Reorders the planes station by station, if configured.
 #[inline]
-fn turn(config: &Config, observation: &mut [u8]) {
-    if config.encoding != Encoding::ChannelsLast {
-        return;
-    }
-    let by_plane = observation.to_vec();
-    let planes = by_plane.len() / CELLS;
-    for (station, channels) in observation.chunks_exact_mut(planes).enumerate() {
-        for (plane, byte) in by_plane.chunks_exact(CELLS).zip(channels) {
-            *byte = plane[station];
-        }
+fn reorder(config: &Config, observation: &mut [u8]) {
+    if config.encoding == Encoding::ChannelsLast {
+        channels_last(observation, CELLS);
     }
 }
 

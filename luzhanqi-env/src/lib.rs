@@ -50,14 +50,14 @@ mod state;
 mod trail;
 
 pub use action::{Action, write_action_mask, write_action_mask_bits};
-pub use arrays::{Arrays, ObservationOutputs, Outputs};
+pub use arrays::{Arrays, Outputs};
 pub use batch::Batch;
 pub use battles::Battles;
 pub use best_response::{BestResponseError, best_response};
-pub use config::{Config, Encoding, LearnerSeat, Opponent, Starts};
-pub use error::{ConfigError, GameError, StepError};
-pub use kit_env::Autoreset;
+pub use config::{Config, LearnerSeat, Opponent, Starts};
+pub use error::{ConfigError, GameError};
 pub use kit_env::state::StateError;
+pub use kit_env::{Autoreset, Encoding, ObservationOutputs, StepError};
 pub use layout::{
     BATTLE_PLANES, BELIEF_PLANES, CELLS, DARK_PLANES, EXPOSE_PLANES, MAX_PLANES, PlaneForm,
     PlaneInfo, plane_count,

@@ -254,7 +254,7 @@ fn batches_of_xiangqi() {
         let rules: Rules = text(line, "rules").parse().expect("rules");
         let mut config = Config::new(&rules).with_max_plies(60);
         if line["opponent"] == true {
-            config = config.with_random_opponent(LearnerSide::Alternating);
+            config = config.with_opponent(Opponent::Random, LearnerSide::Alternating);
         }
         Batch::new(config, &[1, 2, 3]).expect("settings")
     };

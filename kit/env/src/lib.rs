@@ -1,11 +1,15 @@
 //! The parts of batches that both games share: worker threads, memory checks, batches as bytes ([`state`]),
-//! slices split by game, and autoreset modes. Nothing here depends on a board.
+//! slices split by game, observations as bytes or words, errors, and autoreset modes. Nothing here depends on a board.
 
 #![forbid(unsafe_code)]
 
+mod observations;
 pub mod state;
 mod workers;
 
+#[doc(hidden)]
+pub use observations::is_final;
+pub use observations::{Encoding, ObservationOutputs, Screen, Sizes, channels_last};
 pub use workers::{NoThreads, SHARE, Workers};
 
 /// Declares the actions of a game: numbers from 0 to `$count - 1`.
@@ -99,6 +103,50 @@ impl Autoreset {
             Autoreset::Disabled,
         ];
         all.into_iter().find(|mode| mode.name() == name)
+    }
+}
+
+/// The reason why a batch did not step. No game has changed, except after [`StepError::Stopped`].
+///
+/// ```
+/// let why = luzhanqi_kit_env::StepError::Action { game: 0 };
+/// assert_eq!(why.to_string(), "game 0: the action is not in its mask");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StepError {
+    /// The first game with a wrong action: an action outside its mask, an action in a finished game, or no
+    /// action in an unfinished game.
+    #[error("game {game}: the action is not in its mask")]
+    Action {
+        /// The index of the game.
+        game: usize,
+    },
+    /// A list does not have one entry for each game, or an output has a wrong length.
+    #[error("{what} has {found} elements, not {wanted}")]
+    Length {
+        /// The list or output.
+        what: &'static str,
+        /// The given length.
+        found: usize,
+        /// The expected length.
+        wanted: usize,
+    },
+    /// The outputs have another encoding: bytes instead of bits, or bits instead of bytes.
+    #[error("the outputs do not have the encoding of the batch (Config::with_encoding)")]
+    Encoding,
+    /// The system cannot create threads.
+    #[error("cannot create threads: {0}")]
+    Threads(String),
+    /// A callback returned `false`. Some games have changed, and some opponents may not have replied. Reset
+    /// or restore all games. Batches without callbacks do not stop.
+    #[error("the step was stopped before its end: reset or restore all games")]
+    Stopped,
+}
+
+impl From<NoThreads> for StepError {
+    fn from(NoThreads(why): NoThreads) -> StepError {
+        StepError::Threads(why)
     }
 }
 

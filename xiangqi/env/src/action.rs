@@ -27,6 +27,9 @@ kit_env::actions! {
 }
 
 impl Action {
+    /// The number of 64-bit words in a mask with one bit for each action.
+    pub const WORDS: usize = Action::COUNT.div_ceil(64);
+
     /// Returns the action of a side's move; `None` for a move that no piece can make.
     #[inline]
     pub fn of(mv: Move, side: Side) -> Option<Action> {
@@ -132,6 +135,25 @@ pub fn write_action_mask(moves: &MoveSet, side: Side, mask: &mut [bool; Action::
         // Every move of a set has a number.
         if let Some(may) = mask.get_mut(usize::from(NUMBERS[place(mv, side)])) {
             *may = true;
+        }
+    });
+}
+
+/// Writes an action mask like [`write_action_mask`], but as bits: action n is bit n % 64 of word n / 64.
+///
+/// ```
+/// use xiangqi::{Position, Side};
+/// use xiangqi_env::{Action, write_action_mask_bits};
+/// let mut mask = [0; Action::WORDS];
+/// write_action_mask_bits(&Position::initial().legal_moves(), Side::Red, &mut mask);
+/// assert_eq!(mask.iter().map(|word| word.count_ones()).sum::<u32>(), 44);
+/// ```
+pub fn write_action_mask_bits(moves: &MoveSet, side: Side, mask: &mut [u64; Action::WORDS]) {
+    mask.fill(0);
+    moves.iter().for_each(|mv| {
+        let number = usize::from(NUMBERS[place(mv, side)]);
+        if let Some(word) = mask.get_mut(number / 64) {
+            *word |= 1 << (number % 64);
         }
     });
 }

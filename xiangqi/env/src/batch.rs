@@ -1,17 +1,39 @@
 //! A batch: many games that step on threads.
 
-use kit_env::{SHARE, Workers};
+use std::ops::Range;
+
+use kit_env::{ObservationOutputs, SHARE, StepError, Workers};
 use xiangqi::{Game, Random, Side};
 
 use crate::action::Action;
-use crate::arrays::{Arrays, Outputs, Screen};
+use crate::arrays::{Arrays, Outputs};
 use crate::config::Config;
-use crate::error::{ConfigError, GameError, StepError};
+use crate::error::{ConfigError, GameError};
 use crate::game::EnvGame;
-use crate::planes::write_planes;
+
+/// The work for a share of the games.
+#[derive(Copy, Clone)]
+enum Act<'a> {
+    /// Only writes the outputs.
+    Nothing,
+    /// The actions of a step, one for each game.
+    Decide(&'a [Option<Action>]),
+    /// An action of the opponent in some games.
+    Answer(&'a [Option<Action>]),
+}
+
+impl<'a> Act<'a> {
+    fn part(self, games: Range<usize>) -> Act<'a> {
+        match self {
+            Act::Nothing => Act::Nothing,
+            Act::Decide(actions) => Act::Decide(&actions[games]),
+            Act::Answer(actions) => Act::Answer(&actions[games]),
+        }
+    }
+}
 
 /// Many games that step together. Either the caller plays both sides of each game, or one side (the learner)
-/// against an opponent with random moves ([`Config::with_random_opponent`]). Each step plays one action in
+/// against an opponent ([`Config::with_opponent`]). Each step plays one action in
 /// every game, on one or more threads, and writes observations, masks and results into slices.
 ///
 /// After a game ends, the next one starts in the same step, unless [`Config::with_autoreset`] changes that.
@@ -160,7 +182,7 @@ impl Batch {
     /// # Errors
     /// Fails with [`StepError::Length`] if an output has a wrong length, or with [`StepError::Threads`].
     pub fn write(&mut self, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
-        self.run(None, outputs)
+        self.run(Act::Nothing, outputs)
     }
 
     /// Plays an action in every game and writes the outputs. The action of a game that is over must be `None`.
@@ -189,7 +211,7 @@ impl Batch {
     ) -> Result<(), StepError> {
         self.expect_one_each("actions", actions.len())?;
         self.validate_actions(actions)?;
-        self.run(Some(actions), outputs)
+        self.run(Act::Decide(actions), outputs)
     }
 
     /// Checks that a step would accept these actions for the first games.
@@ -209,25 +231,26 @@ impl Batch {
         }
     }
 
-    fn run(
-        &mut self,
-        actions: Option<&[Option<Action>]>,
-        outputs: &mut Outputs<'_>,
-    ) -> Result<(), StepError> {
+    fn run(&mut self, act: Act<'_>, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
         let (config, count) = (&self.config, self.games.len());
         outputs.check(count, config)?;
         let mut outputs = outputs.reborrow();
         let mut jobs = Vec::with_capacity(count.div_ceil(SHARE));
         for (part, games) in self.games.chunks_mut(SHARE).enumerate() {
-            let actions = actions.map(|actions| &actions[part * SHARE..][..games.len()]);
+            let act = act.part(part * SHARE..part * SHARE + games.len());
             let outputs = outputs.cut(games.len(), config);
-            jobs.push((games, actions, outputs));
+            jobs.push((games, act, outputs));
         }
-        self.team.run(jobs, |(games, actions, mut outputs)| {
+        self.team.run(jobs, |(games, act, mut outputs)| {
             for (place, game) in games.iter_mut().enumerate() {
-                if let Some(actions) = actions {
-                    let mut last = outputs.last(place, config);
-                    game.step(actions[place], count, config, &mut last);
+                let mut last = outputs.last(place, config);
+                match act {
+                    Act::Nothing => {}
+                    Act::Decide(actions) => game.step(actions[place], count, config, &mut last),
+                    Act::Answer(actions) => match actions[place] {
+                        Some(action) => game.act(action, count, config, &mut last),
+                        None => continue,
+                    },
                 }
                 outputs.write(place, game, config);
             }
@@ -235,8 +258,83 @@ impl Batch {
         Ok(())
     }
 
+    /// Returns the indices of the games that wait for an action of an
+    /// [`Opponent::External`](crate::Opponent::External). Their outputs are incomplete until
+    /// [`Batch::submit_actions`] plays that action.
+    pub fn pending(&self) -> Vec<usize> {
+        let games = self.games.iter().enumerate();
+        games
+            .filter(|(_, game)| game.waits())
+            .map(|(number, _)| number)
+            .collect()
+    }
+
+    /// Writes the opponents' observations and masks for the games with these indices, in this order.
+    /// `outputs` must have the lengths for `numbers.len()` games.
+    ///
+    /// # Errors
+    /// Fails with [`StepError::Action`] for a game that is not waiting for an opponent, or with
+    /// [`StepError::Length`], [`StepError::Encoding`] or [`StepError::Threads`].
+    pub fn pending_observations(
+        &mut self,
+        numbers: &[usize],
+        mut outputs: ObservationOutputs<'_>,
+    ) -> Result<(), StepError> {
+        let (games, config, sizes) = (&self.games, &self.config, self.config.sizes());
+        outputs.check(numbers.len(), sizes)?;
+        let waits = |number: &usize| games.get(*number).is_some_and(EnvGame::waits);
+        if let Some(game) = numbers.iter().find(|number| !waits(number)) {
+            return Err(StepError::Action { game: *game });
+        }
+        let jobs = numbers.chunks(SHARE);
+        let jobs = jobs.map(|numbers| (numbers, outputs.cut(numbers.len(), sizes)));
+        Ok(self.team.run(jobs.collect(), |(numbers, mut outputs)| {
+            for (place, number) in numbers.iter().enumerate() {
+                if let Some(mut screen) = outputs.screen(place, sizes.observation) {
+                    let game = &games[*number];
+                    game.write_seen(config, game.side(), true, &mut screen);
+                }
+            }
+        })?)
+    }
+
+    /// Plays the opponents' actions and writes the outputs of their games. `actions` has one entry for each
+    /// game of the batch. A game with the entry `None` does not change. If an action ends its game, the next
+    /// game may wait for the opponent again.
+    ///
+    /// ```
+    /// use xiangqi_env::{Action, Batch, Config, LearnerSide, Opponent, Rules, Side};
+    /// let config = Config::new(&Rules::ASIA);
+    /// let black = config.with_opponent(Opponent::External, LearnerSide::Fixed(Side::Black));
+    /// let mut batch = Batch::new(black, &[1, 2])?;
+    /// let mut arrays = batch.arrays();
+    /// let cannon = Action::of("h2e2".parse()?, Side::Red);
+    /// batch.submit_actions(&[cannon, None], &mut arrays.outputs())?;
+    /// assert_eq!(batch.pending(), [1]); // in game 0 the learner is to move
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails with [`StepError::Action`] for the first game that does not wait for an opponent, or that has an
+    /// illegal action. Fails with [`StepError::Length`], [`StepError::Encoding`] or [`StepError::Threads`] like
+    /// [`Batch::step`]. After an error no game has changed.
+    pub fn submit_actions(
+        &mut self,
+        actions: &[Option<Action>],
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), StepError> {
+        self.expect_one_each("actions", actions.len())?;
+        let fits = |game: &EnvGame, action: &Option<Action>| {
+            action.is_none_or(|action| game.waits() && game.allows(action))
+        };
+        match self.team.first_misfit(&self.games, actions, fits)? {
+            Some(game) => Err(StepError::Action { game }),
+            None => self.run(Act::Answer(actions), outputs),
+        }
+    }
+
     /// Samples a uniformly random action from every game's mask, with the random generator of that game. Writes
-    /// `None` for a game that is over.
+    /// `None` for a game that is over or waits for an opponent.
     ///
     /// # Errors
     /// Fails with [`StepError::Length`] unless `actions` has one entry for each game, or with
@@ -247,7 +345,8 @@ impl Batch {
         Ok(self.team.set_each(games, actions, EnvGame::draw)?)
     }
 
-    /// Writes a side's observation of a game: [`Config::observation_len`] bytes.
+    /// Writes a side's observation of a game. In any encoding of the batch it writes
+    /// [`Config::observation_len`] bytes.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`] for an index out of range.
@@ -260,13 +359,27 @@ impl Batch {
         side: Side,
         observation: &mut [u8],
     ) -> Result<(), GameError> {
-        write_planes(self.game(number)?, side, self.config.history, observation);
+        let game = self.games.get(number).ok_or(GameError::NoSuchGame)?;
+        game.write_bytes(&self.config, side, observation);
         Ok(())
     }
 
     /// Returns whether a game has ended and the next game has not started; `false` for an index out of range.
     pub fn is_over(&self, number: usize) -> bool {
         self.games.get(number).is_some_and(EnvGame::is_over)
+    }
+
+    /// Returns the side to move in a game; `None` for an index out of range.
+    pub fn to_act(&self, number: usize) -> Option<Side> {
+        self.games.get(number).map(EnvGame::side)
+    }
+
+    /// Returns how many games have started at this index since its seed was set, including the current game;
+    /// 0 for an index out of range.
+    pub fn episode(&self, number: usize) -> usize {
+        let count = self.games.len();
+        let game = self.games.get(number);
+        game.map_or(0, |game| game.number / count + 1)
     }
 
     /// Returns the current state of a game.
@@ -316,8 +429,11 @@ impl Outputs<'_> {
     /// Writes the outputs of one game, including the result of its latest action.
     #[inline]
     fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
-        let mut now: Screen<'_> = self.now(place, config);
-        game.write(config, &mut now);
+        let len = config.sizes().observation;
+        if let Some(mut screen) = self.observations.screen(place, len) {
+            game.write(config, &mut screen);
+        }
+        self.sides[place] = game.viewer().index() as i8;
         let told = game.told();
         let reward = |side: Side| match told.winner {
             None => 0.0,

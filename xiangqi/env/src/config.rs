@@ -1,16 +1,36 @@
 //! The settings that all games of a batch share.
 
-use kit_env::Autoreset;
+use kit_env::{Autoreset, Encoding, Sizes};
 use xiangqi::{Game, Position, Rules, Side};
 
+use crate::action::Action;
 use crate::error::ConfigError;
-use crate::planes::{CELLS, plane_count};
+use crate::planes::{CELLS, plane_count, word_count};
 
-/// The side that the learner plays against an opponent with random moves.
+/// The player of the side opposite the learner.
 ///
 /// ```
-/// use xiangqi_env::{Batch, Config, LearnerSide, Rules, Side};
-/// let config = Config::new(&Rules::ASIA).with_random_opponent(LearnerSide::Fixed(Side::Black));
+/// use xiangqi_env::{Batch, Config, LearnerSide, Opponent, Rules, Side};
+/// let config = Config::new(&Rules::ASIA);
+/// let black = config.with_opponent(Opponent::External, LearnerSide::Fixed(Side::Black));
+/// assert_eq!(Batch::new(black, &[1, 2])?.pending(), [0, 1]); // the opponent moves first
+/// # Ok::<(), xiangqi_env::ConfigError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Opponent {
+    /// A player of uniformly random moves, with the game's seed.
+    Random,
+    /// The caller, who plays through [`Batch::pending_observations`](crate::Batch::pending_observations).
+    External,
+}
+
+/// The side that the learner plays.
+///
+/// ```
+/// use xiangqi_env::{Batch, Config, LearnerSide, Opponent, Rules, Side};
+/// let config = Config::new(&Rules::ASIA);
+/// let config = config.with_opponent(Opponent::Random, LearnerSide::Fixed(Side::Black));
 /// let mut batch = Batch::new(config, &[1, 2])?;
 /// let mut arrays = batch.arrays();
 /// batch.write(&mut arrays.outputs())?;
@@ -52,7 +72,8 @@ pub struct Config {
     pub(crate) history: usize,
     pub(crate) max_plies: usize,
     pub(crate) autoreset: Autoreset,
-    pub(crate) learner: Option<LearnerSide>,
+    pub(crate) opponent: Option<(Opponent, LearnerSide)>,
+    pub(crate) encoding: Encoding,
     pub(crate) threads: usize,
 }
 
@@ -61,7 +82,7 @@ impl Config {
     pub const MAX_HISTORY: usize = 100;
 
     /// Returns the default settings: games from the initial position, observations of one board, truncation
-    /// after 1,000 plies, [`Autoreset::SameStep`], no random opponent, and one thread.
+    /// after 1,000 plies, [`Autoreset::SameStep`], no opponent, and one thread.
     pub fn new(rules: &Rules) -> Config {
         Config {
             rules: *rules,
@@ -69,7 +90,8 @@ impl Config {
             history: 1,
             max_plies: 1000,
             autoreset: Autoreset::SameStep,
-            learner: None,
+            opponent: None,
+            encoding: Encoding::Bytes,
             threads: 1,
         }
     }
@@ -101,14 +123,29 @@ impl Config {
         Config { autoreset, ..self }
     }
 
-    /// Sets an opponent for the learner. The opponent plays uniformly random moves, in the same step as the
-    /// learner.
+    /// Gives each game one learner, who plays against this opponent. Each step is then one decision of the
+    /// learner, and all outputs are for the learner.
     #[must_use]
-    pub fn with_random_opponent(self, learner: LearnerSide) -> Config {
-        Config {
-            learner: Some(learner),
-            ..self
-        }
+    pub fn with_opponent(self, opponent: Opponent, learner: LearnerSide) -> Config {
+        let opponent = Some((opponent, learner));
+        Config { opponent, ..self }
+    }
+
+    /// Sets the format of observations and masks.
+    ///
+    /// ```
+    /// use xiangqi_env::{Action, Batch, Config, Encoding, Rules};
+    /// let config = Config::new(&Rules::ASIA).with_encoding(Encoding::Bits);
+    /// let mut batch = Batch::new(config, &[1, 2])?;
+    /// let mut arrays = batch.arrays();
+    /// batch.write(&mut arrays.outputs())?;
+    /// assert_eq!(arrays.observation_words.len(), 2 * (16 * 2 + 7));
+    /// assert_eq!(arrays.action_mask_words.len(), 2 * Action::WORDS);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_encoding(self, encoding: Encoding) -> Config {
+        Config { encoding, ..self }
     }
 
     /// Sets the number of threads, including the caller's.
@@ -137,6 +174,16 @@ impl Config {
         self.threads
     }
 
+    /// Returns the opponent and the learner's side, if there is one learner in each game.
+    pub const fn opponent(&self) -> Option<(Opponent, LearnerSide)> {
+        self.opponent
+    }
+
+    /// Returns the format of observations and masks.
+    pub const fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
     /// Returns the number of planes of an observation.
     pub const fn planes(&self) -> usize {
         plane_count(&self.rules, self.history)
@@ -145,6 +192,25 @@ impl Config {
     /// Returns the number of bytes of an observation.
     pub const fn observation_len(&self) -> usize {
         self.planes().saturating_mul(CELLS)
+    }
+
+    /// Returns the number of words of an observation under [`Encoding::Bits`].
+    pub const fn observation_words(&self) -> usize {
+        word_count(&self.rules, self.history)
+    }
+
+    /// The encoding and the sizes of an observation and its mask.
+    #[inline]
+    pub(crate) const fn sizes(&self) -> Sizes {
+        let [observation, mask] = match self.encoding.is_packed() {
+            true => [self.observation_words(), Action::WORDS],
+            false => [self.observation_len(), Action::COUNT],
+        };
+        Sizes {
+            encoding: self.encoding,
+            observation,
+            mask,
+        }
     }
 
     /// Checks the settings. [`Batch::new`](crate::Batch::new) does the same check.
@@ -158,7 +224,7 @@ impl Config {
         if !(1..=Config::MAX_HISTORY).contains(&self.history) {
             return Err(ConfigError::History(self.history));
         }
-        if self.learner.is_some() && self.max_plies == 1 {
+        if self.opponent.is_some() && self.max_plies == 1 {
             return Err(ConfigError::Plies);
         }
         if self.starts.is_empty() {
@@ -173,7 +239,7 @@ impl Config {
 
     /// The learner's side in the game with this number; `games` is the size of the batch.
     pub(crate) fn learner_of(&self, number: usize, games: usize) -> Option<Side> {
-        self.learner.map(|learner| match learner {
+        self.opponent.map(|(_, learner)| match learner {
             LearnerSide::Fixed(side) => side,
             LearnerSide::Alternating => Side::ALL[(number % games + number / games) % 2],
         })
@@ -190,7 +256,7 @@ impl Config {
         if game.outcome().is_some() {
             return Err("the game is over");
         }
-        let opens = match self.learner {
+        let opens = match self.opponent.map(|(_, learner)| learner) {
             None => false,
             Some(LearnerSide::Fixed(side)) => side != start.to_move(),
             Some(LearnerSide::Alternating) => true,

@@ -1,6 +1,5 @@
 //! Errors of batches.
 
-use kit_env::NoThreads;
 use xiangqi::Rules;
 
 /// The reason why a batch cannot be created.
@@ -42,48 +41,6 @@ pub enum ConfigError {
         /// The size of the games in bytes, or `u64::MAX` on overflow.
         bytes: u64,
     },
-}
-
-/// The reason why a batch did not step. No game has changed.
-///
-/// ```
-/// use xiangqi::Rules;
-/// use xiangqi_env::{Batch, Config};
-/// let mut batch = Batch::new(Config::new(&Rules::ASIA), &[1, 2])?;
-/// let mut arrays = batch.arrays();
-/// let why = batch.step(&[None, None], &mut arrays.outputs()).unwrap_err();
-/// assert_eq!(why.to_string(), "game 0: the action is not in its mask");
-/// # Ok::<(), xiangqi_env::ConfigError>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum StepError {
-    /// The first game with a wrong action: an action outside its mask, an action in a finished game, or no
-    /// action in an unfinished game.
-    #[error("game {game}: the action is not in its mask")]
-    Action {
-        /// The index of the game.
-        game: usize,
-    },
-    /// A list does not have one entry for each game, or an output has a wrong length.
-    #[error("{what} has {found} elements, not {wanted}")]
-    Length {
-        /// The list or output.
-        what: &'static str,
-        /// The length found.
-        found: usize,
-        /// The expected length.
-        wanted: usize,
-    },
-    /// The system cannot create threads.
-    #[error("cannot create threads: {0}")]
-    Threads(String),
-}
-
-impl From<NoThreads> for StepError {
-    fn from(NoThreads(why): NoThreads) -> StepError {
-        StepError::Threads(why)
-    }
 }
 
 /// The reason why a batch cannot return or replace a game.

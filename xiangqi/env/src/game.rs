@@ -1,13 +1,13 @@
 //! One game of a batch.
 
-use kit_env::Autoreset;
+use kit_env::{Autoreset, Encoding, channels_last};
 use xiangqi::{Game, Random, Side};
 
-use crate::action::{Action, write_action_mask};
-use crate::arrays::Screen;
-use crate::config::Config;
+use crate::action::{Action, write_action_mask, write_action_mask_bits};
+use crate::arrays::{Last, Screen};
+use crate::config::{Config, Opponent};
 use crate::error::GameError;
-use crate::planes::write_planes;
+use crate::planes::{CELLS, write_plane_bits, write_planes};
 
 /// A game and its state in a batch.
 #[derive(Clone)]
@@ -76,7 +76,7 @@ impl EnvGame {
         self.go_on_with(Game::from_position(&config.rules, start));
         self.learner = config.learner_of(self.number, games);
         // The configuration guarantees that this does not end the game.
-        self.reply(games, config, &mut Screen::default());
+        self.reply(games, config, &mut Last::default());
     }
 
     fn go_on_with(&mut self, game: Game) {
@@ -116,7 +116,7 @@ impl EnvGame {
         self.over
     }
 
-    fn side(&self) -> Side {
+    pub(crate) fn side(&self) -> Side {
         self.game.to_move()
     }
 
@@ -125,35 +125,44 @@ impl EnvGame {
         self.learner.unwrap_or_else(|| self.side())
     }
 
+    /// Whether the opponent is to move.
+    #[inline]
+    pub(crate) fn waits(&self) -> bool {
+        !self.over && self.viewer() != self.side()
+    }
+
+    /// Whether an action is legal for the side to move.
+    pub(crate) fn allows(&self, action: Action) -> bool {
+        let mv = action.to_move(self.side());
+        self.game.legal_moves().contains(mv)
+    }
+
     /// Whether the game accepts this action: an action of its mask, or `None` if the game is over. If the
     /// action will be ignored, any action is accepted.
     pub(crate) fn takes(&self, action: Option<Action>, config: &Config) -> bool {
         match action {
             _ if self.over => action.is_none() || config.autoreset == Autoreset::NextStep,
             None => false,
-            Some(action) => self
-                .game
-                .legal_moves()
-                .contains(action.to_move(self.side())),
+            Some(action) => !self.waits() && self.allows(action),
         }
     }
 
-    /// A uniformly random action; `None` if the game is over.
+    /// A uniformly random action; `None` if the game is over or waits for an opponent.
     pub(crate) fn draw(&mut self) -> Option<Action> {
-        if self.over {
+        if self.over || self.waits() {
             return None;
         }
         let mv = self.game.legal_moves().sample(&mut self.chance)?;
         Action::of(mv, self.side())
     }
 
-    /// Plays a legal action and the opponent's reply. If the game ends, starts the next game.
+    /// Plays a legal action and a random opponent's reply. If the game ends, starts the next game.
     pub(crate) fn step(
         &mut self,
         action: Option<Action>,
         games: usize,
         config: &Config,
-        last: &mut Screen<'_>,
+        last: &mut Last<'_>,
     ) {
         self.told = StepInfo::nothing(self.viewer());
         if self.over {
@@ -171,9 +180,9 @@ impl EnvGame {
         self.begin(games, config);
     }
 
-    /// Plays a move of the opponent if it is the opponent's turn.
-    fn reply(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
-        if self.over || self.viewer() == self.side() {
+    /// Plays a move of a random opponent if it is the opponent's turn.
+    fn reply(&mut self, games: usize, config: &Config, last: &mut Last<'_>) {
+        if !matches!(config.opponent, Some((Opponent::Random, _))) || !self.waits() {
             return;
         }
         let mv = self.game.legal_moves().sample(&mut self.replies);
@@ -182,7 +191,13 @@ impl EnvGame {
         }
     }
 
-    fn act(&mut self, action: Action, games: usize, config: &Config, last: &mut Screen<'_>) {
+    pub(crate) fn act(
+        &mut self,
+        action: Action,
+        games: usize,
+        config: &Config,
+        last: &mut Last<'_>,
+    ) {
         let played = self.game.play(action.to_move(self.side()));
         debug_assert!(played.is_ok(), "the action is one of the legal moves");
         if config.is_over(&self.game) {
@@ -192,7 +207,7 @@ impl EnvGame {
 
     /// Reports the end of a game, and starts the next game if configured.
     #[cold]
-    fn finish(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
+    fn finish(&mut self, games: usize, config: &Config, last: &mut Last<'_>) {
         let told = &mut self.told;
         match self.game.outcome() {
             Some(ending) => {
@@ -204,28 +219,52 @@ impl EnvGame {
         }
         told.length = i32::try_from(self.game.plies()).unwrap_or(i32::MAX);
         if config.autoreset == Autoreset::SameStep {
-            self.write(config, last);
+            if let Some(screen) = &mut last.screen {
+                self.write(config, screen);
+            }
+            if let Some(side) = &mut last.side {
+                **side = self.viewer().index() as i8;
+            }
             self.next(games, config);
         } else {
             self.over = true;
         }
     }
 
-    /// Writes the current outputs.
+    /// Writes the viewer's observation and its action mask.
     #[inline]
     pub(crate) fn write(&self, config: &Config, screen: &mut Screen<'_>) {
         let viewer = self.viewer();
-        if let Some(observation) = &mut screen.observation {
-            write_planes(&self.game, viewer, config.history, observation);
-        }
-        if let Some(mask) = &mut screen.mask {
-            match viewer == self.side() && !self.over {
-                true => write_action_mask(&self.game.legal_moves(), viewer, mask),
-                false => mask.fill(false),
+        self.write_seen(config, viewer, viewer == self.side() && !self.over, screen);
+    }
+
+    /// Writes a side's observation, and its action mask if it acts, or an empty mask.
+    #[inline]
+    pub(crate) fn write_seen(&self, config: &Config, side: Side, acts: bool, to: &mut Screen<'_>) {
+        let moves = || self.game.legal_moves();
+        match to {
+            Screen::Bytes { observation, mask } => {
+                self.write_bytes(config, side, observation);
+                match acts {
+                    true => write_action_mask(&moves(), side, mask),
+                    false => mask.fill(false),
+                }
+            }
+            Screen::Bits { observation, mask } => {
+                write_plane_bits(&self.game, side, config.history, observation);
+                match acts {
+                    true => write_action_mask_bits(&moves(), side, mask),
+                    false => mask.fill(0),
+                }
             }
         }
-        if let Some(side) = &mut screen.side {
-            **side = viewer.index() as i8;
+    }
+
+    /// Writes a side's observation in bytes.
+    pub(crate) fn write_bytes(&self, config: &Config, side: Side, observation: &mut [u8]) {
+        write_planes(&self.game, side, config.history, observation);
+        if config.encoding == Encoding::ChannelsLast {
+            channels_last(observation, CELLS);
         }
     }
 }

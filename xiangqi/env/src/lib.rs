@@ -40,14 +40,17 @@ mod planes;
 mod search;
 mod state;
 
-pub use action::{Action, write_action_mask};
+pub use action::{Action, write_action_mask, write_action_mask_bits};
 pub use arrays::{Arrays, Outputs};
 pub use batch::Batch;
-pub use config::{Config, LearnerSide};
-pub use error::{ConfigError, GameError, StepError};
-pub use kit_env::Autoreset;
+pub use config::{Config, LearnerSide, Opponent};
+pub use error::{ConfigError, GameError};
 pub use kit_env::state::StateError;
-pub use planes::{CELLS, MAX_PLANES, PIECE_PLANES, PLANES, PlaneInfo, plane_count, write_planes};
+pub use kit_env::{Autoreset, Encoding, ObservationOutputs, StepError};
+pub use planes::{
+    CELLS, MAX_PLANES, PIECE_PLANES, PLANES, PlaneForm, PlaneInfo, plane_count, write_plane_bits,
+    write_planes,
+};
 pub use search::AlphaBeta;
 pub use xiangqi;
 pub use xiangqi::{Game, Move, MoveSet, Position, Rules, Side};

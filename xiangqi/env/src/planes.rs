@@ -80,6 +80,32 @@ const fn bytes_of(limit: u16) -> usize {
     }
 }
 
+/// The form of a plane. It determines how [`Encoding::Bits`](crate::Encoding::Bits) packs the plane.
+///
+/// ```
+/// use xiangqi_env::{PlaneForm, PlaneInfo, Rules};
+/// let planes = PlaneInfo::all(&Rules::BOOKLET, 1);
+/// assert_eq!((planes[3].form, planes[16].form), (PlaneForm::Points, PlaneForm::Everywhere));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum PlaneForm {
+    /// 1 on some points, 0 on the other points: two words.
+    Points,
+    /// The same number everywhere: one word.
+    Everywhere,
+}
+
+impl PlaneForm {
+    /// Returns `points` or `everywhere`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PlaneForm::Points => "points",
+            PlaneForm::Everywhere => "everywhere",
+        }
+    }
+}
+
 /// The name and the meaning of a plane.
 ///
 /// ```
@@ -98,6 +124,8 @@ pub struct PlaneInfo {
     pub meaning: String,
     /// The largest possible byte of the plane; the smallest is 0.
     pub max: u8,
+    /// The form of the plane.
+    pub form: PlaneForm,
 }
 
 impl PlaneInfo {
@@ -109,6 +137,10 @@ impl PlaneInfo {
             name: name.into(),
             meaning: meaning.into(),
             max,
+            form: match meaning.starts_with("on every point") {
+                true => PlaneForm::Everywhere,
+                false => PlaneForm::Points,
+            },
         }));
         rows.extend(PlaneInfo::counts(rules));
         rows.extend((1..history).flat_map(pieces));
@@ -139,6 +171,7 @@ impl PlaneInfo {
                 name,
                 meaning: format!("on every point: {meaning}"),
                 max: max.min(255) as u8,
+                form: PlaneForm::Everywhere,
             });
         };
         let checks = checks_limit(rules);
@@ -184,6 +217,7 @@ fn pieces(plies: usize) -> Vec<PlaneInfo> {
         name: format!("{side}_{}{suffix}", kind.name()),
         meaning: format!("1: {whose} {}{before}", kind.name()),
         max: 1,
+        form: PlaneForm::Points,
     };
     let sides = [("own", "the viewer's"), ("enemy", "an enemy")];
     let rows = sides.map(|side| Kind::ALL.map(|kind| row(side, kind)));
@@ -205,31 +239,95 @@ fn pieces(plies: usize) -> Vec<PlaneInfo> {
 /// # Panics
 /// Panics if `planes` has another length.
 pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]) {
-    let rules = game.rules();
-    let wanted = plane_count(rules, history) * CELLS;
+    let wanted = plane_count(game.rules(), history) * CELLS;
     assert_eq!(planes.len(), wanted, "the bytes of the planes");
-    let (now, earlier) = planes.split_at_mut(plane_count(rules, 1) * CELLS);
-    let (pieces, further) = now.split_at_mut(PIECE_PLANES * CELLS);
-    write_pieces(game.position(), viewer, pieces);
-    let (trail, counts) = further.split_at_mut(2 * CELLS);
-    trail.fill(0);
-    if let Some(last) = game.moves_played().next_back() {
-        let ends = [last.origin(), last.target()];
-        for (plane, point) in trail.chunks_exact_mut(CELLS).zip(ends) {
-            mark(plane, point.to_set(), viewer);
+    planes.fill(0);
+    let turn = match viewer {
+        Side::Red => 0,
+        Side::Black => CELLS - 1,
+    };
+    let mut rest = planes.chunks_exact_mut(CELLS);
+    each_plane(game, viewer, history, |plane| {
+        let Some(bytes) = rest.next() else { return };
+        match plane {
+            Plane::Points(points) => {
+                for point in points {
+                    bytes[turn.abs_diff(point.index())] = 1;
+                }
+            }
+            Plane::Everywhere(number) => bytes.fill(number),
         }
+    });
+}
+
+/// Writes a side's observation of a game like [`write_planes`], but as 64-bit words: two for each plane of
+/// points, of which the lowest bit of the first is the first point, and one for each plane that has the same
+/// number everywhere. `words` has [`Config::observation_words`](crate::Config::observation_words) elements.
+///
+/// ```
+/// use xiangqi::{Game, Rules, Side};
+/// use xiangqi_env::{Config, write_plane_bits};
+/// let mut words = vec![0; Config::new(&Rules::ASIA).observation_words()];
+/// write_plane_bits(&Game::new(&Rules::ASIA), Side::Red, 1, &mut words);
+/// assert_eq!(words[2 * 2..][..2], [0b100000001, 0]); // the viewer's chariots
+/// ```
+///
+/// # Panics
+/// Panics if `words` has another length.
+pub fn write_plane_bits(game: &Game, viewer: Side, history: usize, words: &mut [u64]) {
+    let wanted = word_count(game.rules(), history);
+    assert_eq!(words.len(), wanted, "the words of the planes");
+    let mut rest = words.iter_mut();
+    each_plane(game, viewer, history, |plane| {
+        let (bits, count) = match plane {
+            Plane::Points(points) => {
+                let bits = match viewer {
+                    Side::Red => points.bits(),
+                    Side::Black => points.bits().reverse_bits() >> (u128::BITS as usize - CELLS),
+                };
+                (bits, 2)
+            }
+            Plane::Everywhere(number) => (u128::from(number), 1),
+        };
+        let halves = [bits as u64, (bits >> 64) as u64];
+        // `zip` takes from the words last, so it skips none.
+        for (half, word) in halves.into_iter().take(count).zip(rest.by_ref()) {
+            *word = half;
+        }
+    });
+}
+
+/// The number of words of an observation.
+pub(crate) const fn word_count(rules: &Rules, history: usize) -> usize {
+    let points = PIECE_PLANES.saturating_mul(history).saturating_add(2);
+    plane_count(rules, history).saturating_add(points)
+}
+
+/// The content of a plane. Points are those of Red's side of the board.
+enum Plane {
+    Points(Points),
+    Everywhere(u8),
+}
+
+/// Passes each plane of an observation to `write`, in order.
+#[inline]
+fn each_plane(game: &Game, viewer: Side, history: usize, mut write: impl FnMut(Plane)) {
+    let rules = game.rules();
+    each_piece(Some(game.position()), viewer, &mut write);
+    let last = game.moves_played().next_back();
+    let ends = last.map(|last| [last.origin(), last.target()].map(|point| point.to_set()));
+    for points in ends.unwrap_or([Points::EMPTY; 2]) {
+        write(Plane::Points(points));
     }
     let most = |count: u32| count.min(255) as u8;
-    let values = [
+    for value in [
         most(game.repetitions()),
         most(game.quiet_plies()),
         u8::from(game.position().in_check()),
         u8::from(game.to_move() == viewer),
         u8::from(viewer == Side::Black),
-    ];
-    let mut counts = counts.chunks_exact_mut(CELLS);
-    for (value, plane) in values.into_iter().zip(counts.by_ref()) {
-        plane.fill(value);
+    ] {
+        write(Plane::Everywhere(value));
     }
     // The remaining counts of `PlaneInfo::counts`.
     let (checks, quiet) = (checks_limit(rules), quiet_limit(rules));
@@ -239,44 +337,25 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
         (quiet, game.quiet_plies()),
     ] {
         let left = u32::from(limit).saturating_sub(count) as u16;
-        let bytes = left.to_le_bytes().into_iter().take(bytes_of(limit));
-        for (byte, plane) in bytes.zip(counts.by_ref()) {
-            plane.fill(byte);
+        for byte in left.to_le_bytes().into_iter().take(bytes_of(limit)) {
+            write(Plane::Everywhere(byte));
         }
     }
-    if earlier.is_empty() {
-        return;
-    }
-    let mut boards = game.positions().skip(1);
-    for part in earlier.chunks_exact_mut(PIECE_PLANES * CELLS) {
-        match boards.next() {
-            Some(board) => write_pieces(&board, viewer, part),
-            None => part.fill(0),
+    if history > 1 {
+        let mut boards = game.positions().skip(1);
+        for _ in 1..history {
+            each_piece(boards.next().as_ref(), viewer, &mut write);
         }
     }
 }
 
-/// The pieces of a board as seen from a side, the side's own pieces first.
+/// Passes the planes of the pieces of a board to `write`, those of the viewer first.
 #[inline]
-fn write_pieces(position: &Position, viewer: Side, planes: &mut [u8]) {
-    planes.fill(0);
-    let sides = [viewer, viewer.other()];
-    let pieces = sides
-        .into_iter()
-        .flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
-    for (plane, piece) in planes.chunks_exact_mut(CELLS).zip(pieces) {
-        mark(plane, position.pieces(piece), viewer);
-    }
-}
-
-/// Sets points of a plane, as seen from the viewer's side of the board.
-#[inline]
-fn mark(plane: &mut [u8], points: Points, viewer: Side) {
-    let turn = match viewer {
-        Side::Red => 0,
-        Side::Black => CELLS - 1,
-    };
-    for point in points {
-        plane[turn.abs_diff(point.index())] = 1;
+fn each_piece(position: Option<&Position>, viewer: Side, write: &mut impl FnMut(Plane)) {
+    for side in [viewer, viewer.other()] {
+        for kind in Kind::ALL {
+            let points = position.map(|position| position.pieces(Piece { side, kind }));
+            write(Plane::Points(points.unwrap_or(Points::EMPTY)));
+        }
     }
 }

@@ -8,7 +8,7 @@ use xiangqi::record::Record;
 use xiangqi::{EndReason, Game, Random, Side};
 
 use crate::batch::Batch;
-use crate::config::{Config, LearnerSide};
+use crate::config::{Config, Opponent};
 use crate::game::{EnvGame, StepInfo};
 
 /// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
@@ -53,13 +53,18 @@ impl Batch {
 
 /// All settings that influence games, as text.
 fn settings(config: &Config) -> String {
+    let (external, learner) = match config.opponent {
+        None => ("", "none"),
+        // The settings of a random opponent are those of versions that had no other.
+        Some((Opponent::Random, learner)) => ("", learner.name()),
+        Some((Opponent::External, learner)) => ("opponent external; ", learner.name()),
+    };
     format!(
-        "seeds {SEEDS}; rules {}; history {}; max_plies {}; autoreset {}; learner {}; starts {:016x}",
+        "seeds {SEEDS}; rules {}; history {}; max_plies {}; autoreset {}; {external}learner {learner}; starts {:016x}",
         config.rules,
         config.history,
         config.max_plies,
         config.autoreset.name(),
-        config.learner.map_or("none", LearnerSide::name),
         sum(&config.starts),
     )
 }
@@ -136,12 +141,12 @@ impl EnvGame {
         if *read.game.rules() != config.rules {
             return Err(wrong("its rules"));
         }
-        // A finished game is replaced at once, or waits. In a game that goes on, the opponent has replied.
-        let waits = match read.over {
+        // A finished game is replaced at once, or stays. In a game that goes on, a random opponent has replied.
+        let fits = match read.over {
             true => config.autoreset != Autoreset::SameStep,
-            false => read.viewer() == read.game.to_move(),
+            false => !read.waits() || matches!(config.opponent, Some((Opponent::External, _))),
         };
-        waits.then_some(read).ok_or(wrong("whose turn it is"))
+        fits.then_some(read).ok_or(wrong("whose turn it is"))
     }
 }
 

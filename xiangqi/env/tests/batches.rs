@@ -6,8 +6,9 @@ mod shared;
 use shared::{begun, drawn};
 use xiangqi::{EndReason, Game, Position, Random, Rules, Side};
 use xiangqi_env::{
-    Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSide, StateError,
-    StepError, plane_count, write_action_mask, write_planes,
+    Action, Arrays, Autoreset, Batch, Config, ConfigError, Encoding, GameError, LearnerSide,
+    ObservationOutputs, Opponent, PlaneForm, PlaneInfo, StateError, StepError, plane_count,
+    write_action_mask, write_planes,
 };
 
 /// A few pieces, so that random games end.
@@ -144,7 +145,7 @@ fn threads_change_nothing() {
                 .with_max_plies(60)
                 .with_threads(threads);
             if let Some(learner) = learner {
-                config = config.with_random_opponent(learner);
+                config = config.with_opponent(Opponent::Random, learner);
             }
             let (mut batch, mut arrays) = begun(config, &Batch::seeds(3, GAMES).unwrap());
             let mut all = vec![arrays.clone()];
@@ -164,17 +165,50 @@ fn threads_change_nothing() {
     }
 }
 
+/// Answers for the opponents with the last action of their masks; returns how often.
+fn answer(batch: &mut Batch, arrays: &mut Arrays) -> usize {
+    let mut answers = 0;
+    loop {
+        let games = batch.pending();
+        if games.is_empty() {
+            return answers;
+        }
+        let mut all = arrays.clone();
+        let (len, count) = (batch.config().observation_len(), games.len());
+        let outputs = ObservationOutputs::from((
+            &mut all.observations[..count * len],
+            &mut all.action_masks[..count * Action::COUNT],
+        ));
+        batch
+            .pending_observations(&games, outputs)
+            .expect("they wait");
+        let mut actions = vec![None; batch.len()];
+        for (place, number) in games.iter().enumerate() {
+            let game = batch.game(*number).unwrap();
+            assert!(shown(&all, place) == seen(game, game.to_move(), 1, false));
+            let mask = &all.action_masks[place * Action::COUNT..][..Action::COUNT];
+            actions[*number] = mask.iter().rposition(|may| *may).and_then(Action::new);
+        }
+        answers += games.len();
+        batch
+            .submit_actions(&actions, &mut arrays.outputs())
+            .expect("actions of the masks");
+    }
+}
+
 #[test]
 fn a_learner_decides_in_every_step() {
-    for learner in [
-        LearnerSide::Fixed(Side::Red),
-        LearnerSide::Fixed(Side::Black),
-        LearnerSide::Alternating,
+    for (opponent, learner) in [
+        (Opponent::Random, LearnerSide::Fixed(Side::Red)),
+        (Opponent::External, LearnerSide::Fixed(Side::Black)),
+        (Opponent::Random, LearnerSide::Alternating),
+        (Opponent::External, LearnerSide::Alternating),
     ] {
         let config = Config::new(&Rules::ASIA)
             .with_max_plies(50)
-            .with_random_opponent(learner);
+            .with_opponent(opponent, learner);
         let (mut batch, mut arrays) = begun(config, &Batch::seeds(4, 6).unwrap());
+        answer(&mut batch, &mut arrays);
         let mut rounds = [0; 6];
         let mut decided = [0; 6];
         for _ in 0..200 {
@@ -194,6 +228,10 @@ fn a_learner_decides_in_every_step() {
             batch
                 .step(&actions, &mut arrays.outputs())
                 .expect("actions of the masks");
+            assert_eq!(
+                answer(&mut batch, &mut arrays) > 0,
+                opponent == Opponent::External
+            );
             for place in 0..6 {
                 decided[place] += 1;
                 let learner = before[place] as usize;
@@ -266,7 +304,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
     let mating: Position = "3k5/9/9/9/9/9/9/9/4R4/R4K3 w".parse().unwrap();
     let opponent = |side| {
         let config = config().with_starts(vec![mating]);
-        new(config.with_random_opponent(LearnerSide::Fixed(side)))
+        new(config.with_opponent(Opponent::Random, LearnerSide::Fixed(side)))
     };
     assert_eq!(opponent(Side::Red), None);
     assert!(matches!(
@@ -274,7 +312,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
         Some(ConfigError::Start { number: 0, .. })
     ));
     let short = config().with_max_plies(1);
-    let short = short.with_random_opponent(LearnerSide::Alternating);
+    let short = short.with_opponent(Opponent::Random, LearnerSide::Alternating);
     assert_eq!(new(short), Some(ConfigError::Plies));
     let many = Batch::seeds(0, usize::MAX).unwrap_err();
     assert!(matches!(many, ConfigError::Memory { .. }));
@@ -365,7 +403,7 @@ fn games_are_put_in_and_begun_anew() {
 
     let learner = LearnerSide::Fixed(Side::Black);
     let (mut batch, _) = begun(
-        Config::new(&Rules::ASIA).with_random_opponent(learner),
+        Config::new(&Rules::ASIA).with_opponent(Opponent::Random, learner),
         &[1],
     );
     assert_eq!(
@@ -392,7 +430,7 @@ fn a_state_has_the_same_future() {
                 .with_autoreset(mode);
             config = match learner {
                 // Of the others one has a mate at once.
-                Some(learner) => config.with_random_opponent(learner),
+                Some(learner) => config.with_opponent(Opponent::Random, learner),
                 None => config.with_starts(starts()),
             };
             let (mut batch, mut arrays) = begun(config.clone(), &Batch::seeds(3, 7).unwrap());
@@ -513,4 +551,114 @@ fn states_that_do_not_fit_are_refused() {
         }
     }
     assert!(refused > 100 && taken > 100, "{refused} {taken}");
+}
+
+#[test]
+fn an_opponent_has_to_be_asked() {
+    let config = Config::new(&Rules::ASIA);
+    let black = config.with_opponent(Opponent::External, LearnerSide::Fixed(Side::Black));
+    let (mut batch, mut arrays) = begun(black, &[1, 2]);
+    assert_eq!(batch.pending(), [0, 1]);
+    assert_eq!((batch.to_act(0), batch.to_act(2)), (Some(Side::Red), None));
+    assert_eq!(drawn(&mut batch), [None; 2]);
+    assert!(!arrays.action_masks.contains(&true));
+    let cannon = Action::of("h2e2".parse().unwrap(), Side::Red);
+    let refused = Err(StepError::Action { game: 0 });
+    assert_eq!(batch.step(&[cannon; 2], &mut arrays.outputs()), refused);
+    let state = batch.to_bytes();
+    for actions in [[Action::new(0); 2], [cannon, None]] {
+        batch.submit_actions(&actions, &mut arrays.outputs()).ok();
+    }
+    assert_eq!(batch.pending(), [1]);
+    assert_eq!(batch.game(0).unwrap().plies(), 1);
+    let refused = batch.submit_actions(&[cannon, None], &mut arrays.outputs());
+    assert_eq!(refused, Err(StepError::Action { game: 0 }));
+    let outputs =
+        ObservationOutputs::from((&mut arrays.observations[..], &mut arrays.action_masks[..]));
+    let refused = batch.pending_observations(&[0, 1], outputs);
+    assert_eq!(refused, Err(StepError::Action { game: 0 }));
+    // A state may have games that wait, but not those of a random opponent.
+    batch.restore(&state).unwrap();
+    assert_eq!(
+        (batch.pending(), batch.episode(1), batch.episode(2)),
+        (vec![0, 1], 1, 0)
+    );
+}
+
+/// The words of an observation, from its bytes.
+fn packed(rules: &Rules, history: usize, bytes: &[u8]) -> Vec<u64> {
+    let bits = |bytes: &[u8]| {
+        let bits = bytes.iter().enumerate();
+        bits.fold(0, |word, (n, bit)| word | u64::from(*bit) << n)
+    };
+    let mut words = Vec::new();
+    for (info, plane) in PlaneInfo::all(rules, history).iter().zip(bytes.chunks(90)) {
+        match info.form {
+            PlaneForm::Points => words.extend([bits(&plane[..64]), bits(&plane[64..])]),
+            _ => words.push(plane[0].into()),
+        }
+    }
+    words
+}
+
+#[test]
+fn encodings_hold_the_same() {
+    for (rules, history) in [(Rules::ASIA, 3), (Rules::BOOKLET, 1)] {
+        let config = Config::new(&rules)
+            .with_starts(starts())
+            .with_history(history)
+            .with_max_plies(40);
+        let make = |encoding| begun(config.clone().with_encoding(encoding), &[1, 2, 3]);
+        let (mut batch, mut arrays) = make(Encoding::Bytes);
+        let (mut twin, mut words) = make(Encoding::Bits);
+        let (mut turned, mut last) = make(Encoding::ChannelsLast);
+        let len = config.observation_len();
+        let by_plane = |bytes: &[u8]| -> Vec<u8> {
+            let planes = len / 90;
+            let place = |n: usize| bytes[n / len * len + n % 90 * planes + n % len / 90];
+            (0..bytes.len()).map(place).collect()
+        };
+        let mut ended = 0;
+        for _ in 0..100 {
+            let rows = arrays.observations.chunks(len);
+            let rows = rows.flat_map(|row| packed(&rules, history, row));
+            assert!(rows.eq(words.observation_words.iter().copied()));
+            let bits = |words: &[u64], n: usize| {
+                words[n / 2086 * 33 + n % 2086 / 64] >> (n % 2086 % 64) & 1 == 1
+            };
+            let masks = (0..3 * 2086).map(|n| bits(&words.action_mask_words, n));
+            assert!(masks.eq(arrays.action_masks.iter().copied()));
+            assert!(by_plane(&last.observations) == arrays.observations);
+            for n in (0..3).filter(|n| arrays.lengths[*n] > 0) {
+                ended += 1;
+                let each = config.observation_words();
+                let row = packed(
+                    &rules,
+                    history,
+                    &arrays.final_observations[n * len..][..len],
+                );
+                assert!(row == words.final_observation_words[n * each..][..each]);
+                let masks =
+                    (n * 2086..(n + 1) * 2086).map(|n| bits(&words.final_action_mask_words, n));
+                assert!(
+                    masks.eq(arrays.final_action_masks[n * 2086..][..2086]
+                        .iter()
+                        .copied())
+                );
+            }
+            assert!(by_plane(&last.final_observations) == arrays.final_observations);
+            assert!(last.action_masks == arrays.action_masks);
+            let actions = drawn(&mut batch);
+            batch.step(&actions, &mut arrays.outputs()).unwrap();
+            twin.step(&actions, &mut words.outputs()).unwrap();
+            turned.step(&actions, &mut last.outputs()).unwrap();
+        }
+        assert!(ended > 5);
+        let mut seen = vec![0; len];
+        turned.observe(0, Side::Black, &mut seen).unwrap();
+        let mut wanted = vec![0; len];
+        batch.observe(0, Side::Black, &mut wanted).unwrap();
+        assert!(by_plane(&seen) == wanted);
+        assert_eq!(twin.write(&mut arrays.outputs()), Err(StepError::Encoding));
+    }
 }
