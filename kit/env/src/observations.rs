@@ -136,6 +136,7 @@ impl<'a> ObservationOutputs<'a> {
     }
 
     /// Splits off the outputs of the first `games` games; the result is empty if the outputs are omitted.
+    #[must_use]
     pub fn cut(&mut self, games: usize, sizes: Sizes) -> ObservationOutputs<'a> {
         each!(self, observations, masks => {
             let observations = cut_any(observations, games * sizes.observation);

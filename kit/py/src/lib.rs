@@ -10,6 +10,7 @@ pub mod observations;
 pub mod options;
 pub mod out_array;
 pub mod panics;
+pub mod pictures;
 pub mod places;
 pub mod playouts;
 pub mod records;

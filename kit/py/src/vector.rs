@@ -1,15 +1,16 @@
 //! Arguments and outputs that the `VectorEnv`s of all games share.
 
-use kit_env::Autoreset;
+pub use kit_env::{Autoreset, Encoding, StepError};
 use numpy::ndarray::Ix1;
 use numpy::{PyArray1, PyArrayMethods, PyReadwriteArray, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList};
 
 use crate::args::SeedArg;
 use crate::errors::shown;
+use crate::pictures::Pictures;
 
 /// Reads `wanted` whole numbers from an array or a list.
 pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyResult<Vec<i64>> {
@@ -205,5 +206,87 @@ impl Spaces {
             PyResult::Ok([observation, action, observations, actions])
         })?;
         Ok(all[place].clone_ref(py))
+    }
+}
+
+/// The games in which an opponent is to move, as a function that plays for it sees them.
+pub struct Waiting {
+    /// The indices of the games.
+    pub games: Vec<usize>,
+    /// The player to move in each game.
+    pub players: Vec<i8>,
+    /// Whether the opponent has not been called in the game before.
+    pub resets: Vec<bool>,
+    /// The observations and masks.
+    pub seen: Pictures,
+}
+
+impl Waiting {
+    /// Calls the opponent, or its method `_act`. Returns a number for each game.
+    pub fn call(&self, py: Python<'_>, opponent: &Py<PyAny>) -> PyResult<Vec<i64>> {
+        let (observations, masks) = (self.seen.observations(py), self.seen.masks(py));
+        let opponent = opponent.bind(py);
+        let given = match opponent.getattr_opt("_act")? {
+            None => opponent.call1((observations, masks))?,
+            Some(act) => {
+                let games = PyArray1::from_iter(py, self.games.iter().map(|game| *game as i64));
+                let players = PyArray1::from_slice(py, &self.players);
+                let resets = PyArray1::from_slice(py, &self.resets);
+                act.call1((observations, masks, games, players, resets))?
+            }
+        };
+        whole_numbers(&given, "the opponent's actions", self.games.len())
+    }
+
+    /// Returns the numbers as actions: one entry for each of `count` games, which is None if the game does not
+    /// wait.
+    pub fn actions<A: Clone>(
+        &self,
+        numbers: &[i64],
+        count: usize,
+        of: impl Fn(usize) -> Option<A>,
+    ) -> PyResult<Vec<Option<A>>> {
+        let mut actions = vec![None; count];
+        for (game, number) in self.games.iter().zip(numbers) {
+            let action = usize::try_from(*number).ok().and_then(&of);
+            actions[*game] = Some(action.ok_or_else(|| refused_reply(*game, *number))?);
+        }
+        Ok(actions)
+    }
+
+    /// Returns the exception for the number that the opponent chose in a game.
+    pub fn refused(&self, game: usize, numbers: &[i64]) -> PyErr {
+        let place = self.games.iter().position(|waiting| *waiting == game);
+        refused_reply(game, place.map_or(-1, |place| numbers[place]))
+    }
+}
+
+fn refused_reply(game: usize, number: i64) -> PyErr {
+    PyValueError::new_err(format!(
+        "game {game}: the opponent's action {number} is not in its mask; reset the games"
+    ))
+}
+
+/// Raises RuntimeError if some games still wait for an opponent before a step.
+pub fn check_replied(waiting: bool) -> PyResult<()> {
+    match waiting {
+        false => Ok(()),
+        true => Err(PyRuntimeError::new_err(
+            "the opponent failed in an earlier step, or its call has not returned: reset the games",
+        )),
+    }
+}
+
+/// Reads the format of observations.
+///
+/// Raises ValueError if both are wanted.
+pub fn read_encoding(packed: bool, channels_last: bool) -> PyResult<Encoding> {
+    match (packed, channels_last) {
+        (false, false) => Ok(Encoding::Bytes),
+        (false, true) => Ok(Encoding::ChannelsLast),
+        (true, false) => Ok(Encoding::Bits),
+        (true, true) => Err(PyValueError::new_err(
+            "packed and channels_last cannot be combined",
+        )),
     }
 }

@@ -42,12 +42,6 @@ pub fn no_game(error: GameError) -> Fault {
     value_error(error.to_string())
 }
 
-pub fn refused_reply(game: usize, number: i64) -> Fault {
-    value_error(format!(
-        "game {game}: the opponent's action {number} is not in its mask; reset the games"
-    ))
-}
-
 /// Reads the learner's seat.
 pub fn read_learner(given: &Bound<'_, PyAny>) -> Fallible<LearnerSeat> {
     match given.extract::<String>().as_deref() {

@@ -2,12 +2,10 @@
 
 use std::sync::MutexGuard;
 
-use luzhanqi_env::{Action, Autoreset, Batch, Config, Encoding, LearnerSeat, Starts, StepError};
+use luzhanqi_env::{Action, Autoreset, Batch, Config, LearnerSeat, Starts, StepError};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use pyo3::{PyTraverseError, PyVisit};
 
 use crate::args::{HistoryArg, ListArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
 use crate::army::{ArmiesArg, DealArg};
@@ -17,9 +15,11 @@ use crate::rules::{Rules, RulesArg};
 use crate::tables::{PlaneRow, plane_rows};
 use kit_py::long::Interrupt;
 use kit_py::panics::Kept;
+use kit_py::pictures::byte_shape;
 use kit_py::room::{CountArg, room};
 use kit_py::vector::{
-    Spaces, read_actions, read_autoreset, read_reset_mask, read_seeds, whole_numbers,
+    Spaces, check_replied, read_actions, read_autoreset, read_encoding, read_reset_mask,
+    read_seeds, whole_numbers,
 };
 
 mod arguments;
@@ -30,7 +30,7 @@ mod targets;
 
 pub use arguments::refused;
 use arguments::*;
-use outputs::{Arrays, Pictures, shape};
+use outputs::{Arrays, shape};
 
 /// Many games at once, for agents that play both seats, or for one learner in each game.
 ///
@@ -125,61 +125,9 @@ impl VectorEnv {
         interrupt.raised()?;
         written.map_err(failed)
     }
-
-    /// Calls the opponent until the learner is to move in every game. The games are not locked during the
-    /// calls.
-    fn ask(&self, py: Python<'_>) -> Fallible<()> {
-        let Some(opponent) = &self.opponent else {
-            return Ok(());
-        };
-        loop {
-            let mut guard = self.lock()?;
-            let Games { batch, asked, .. } = &mut *guard;
-            let waiting = batch.pending();
-            if waiting.is_empty() {
-                return Ok(());
-            }
-            let count = waiting.len();
-            let seen = Pictures::fresh(py, count, &self.config)?;
-            seen.write(py, |shown| batch.pending_observations(&waiting, shown))?
-                .map_err(failed)?;
-            let games = PyArray1::from_iter(py, waiting.iter().map(|game| *game as i64));
-            let seat = |game: &usize| batch.to_act(*game).map_or(-1, |seat| seat.index() as i8);
-            let seats = PyArray1::from_iter(py, waiting.iter().map(seat));
-            let episodes: Vec<usize> = waiting.iter().map(|game| batch.episode(*game)).collect();
-            let reset = |(game, episode): (&usize, &usize)| {
-                std::mem::replace(&mut asked[*game], *episode) != *episode
-            };
-            let resets: Vec<bool> = waiting.iter().zip(&episodes).map(reset).collect();
-            drop(guard);
-            let (observations, masks) = (seen.observations(py), seen.masks(py));
-            let opponent = opponent.bind(py);
-            let given = match opponent.getattr_opt("_act")? {
-                None => opponent.call1((observations, masks))?,
-                Some(act) => {
-                    let resets = PyArray1::from_vec(py, resets);
-                    act.call1((observations, masks, games, seats, resets))?
-                }
-            };
-            let numbers = whole_numbers(&given, "the opponent's actions", count)?;
-            let mut actions = vec![None; self.num_envs];
-            for (game, number) in waiting.iter().zip(&numbers) {
-                let action = usize::try_from(*number).ok().and_then(Action::new);
-                actions[*game] = Some(action.ok_or_else(|| refused_reply(*game, *number))?);
-            }
-            let batch = &mut self.lock()?.batch;
-            self.arrays
-                .write(py, |outputs| batch.submit_actions(&actions, outputs))?
-                .map_err(|error| match error {
-                    StepError::Action { game } => {
-                        let place = waiting.iter().position(|waiting| *waiting == game);
-                        refused_reply(game, place.map_or(-1, |place| numbers[place]))
-                    }
-                    error => failed(error),
-                })?;
-        }
-    }
 }
+
+kit_py::opponents!(VectorEnv, Games, Fallible, Action, shape, failed);
 
 type Step<'py> = (
     Py<PyAny>,
@@ -260,14 +208,7 @@ impl VectorEnv {
             .with_max_plies(max_plies as usize)
             .with_autoreset(autoreset)
             .with_keep_moves(keep_moves)
-            .with_encoding(match (packed, channels_last) {
-                (false, false) => Encoding::Bytes,
-                (false, true) => Encoding::ChannelsLast,
-                (true, false) => Encoding::Bits,
-                (true, true) => {
-                    return Err(value_error("packed and channels_last cannot be combined"));
-                }
-            })
+            .with_encoding(read_encoding(packed, channels_last)?)
             .with_battle_planes(battle_planes)
             .with_belief_planes(belief_planes.and_then(|wanted| wanted.0))
             .with_threads(threads);
@@ -284,7 +225,13 @@ impl VectorEnv {
         let config = batch.config().clone();
         let actions = room(num_envs, "actions")?;
         let env = VectorEnv {
-            arrays: Arrays::new(py, num_envs, &config, [observations, action_masks])?,
+            arrays: Arrays::new(
+                py,
+                num_envs,
+                &config,
+                &shape(&config),
+                [observations, action_masks],
+            )?,
             config,
             num_envs,
             games: Kept::new(
@@ -300,11 +247,6 @@ impl VectorEnv {
         };
         env.write(py)?;
         Ok(env)
-    }
-
-    /// Calls the opponent until the learner is to move in every game, after the environment is made.
-    fn _ask(&self, py: Python<'_>) -> Fallible<()> {
-        self.ask(py)
     }
 
     /// Returns the number of games.
@@ -329,18 +271,6 @@ impl VectorEnv {
     #[getter]
     fn threads(&self) -> usize {
         self.config.threads()
-    }
-
-    /// Returns whether observations and masks are 64-bit words.
-    #[getter]
-    fn packed(&self) -> bool {
-        self.config.encoding() == Encoding::Bits
-    }
-
-    /// Returns whether the planes are the last dimension of observations.
-    #[getter]
-    fn channels_last(&self) -> bool {
-        self.config.encoding() == Encoding::ChannelsLast
     }
 
     /// Returns the planes of one observation in order, as tuples (name, meaning, largest byte, form). The
@@ -416,10 +346,7 @@ impl VectorEnv {
             actions: read,
             ..
         } = &mut *guard;
-        if self.opponent.is_some() && !batch.pending().is_empty() {
-            let text = "the opponent failed in an earlier step, or its call has not returned: reset the games";
-            return Err(PyRuntimeError::new_err(text).into());
-        }
+        check_replied(self.opponent.is_some() && !batch.pending().is_empty())?;
         read_actions(&numbers, read, Action::new);
         let told = |error| match error {
             StepError::Action { game } => {
@@ -473,7 +400,8 @@ impl VectorEnv {
         let games = self.lock()?;
         let seen = games.batch.observe(number, seat.0, &mut bytes);
         seen.map_err(no_game)?;
-        PyArray1::from_vec(py, bytes).reshape(shape(&self.config))
+        let shape = byte_shape(self.config.encoding(), self.config.planes(), [12, 5]);
+        PyArray1::from_vec(py, bytes).reshape(shape)
     }
 
     /// Returns a uniformly random action from every game's mask, or -1 for a finished game: int64 of shape
@@ -486,13 +414,6 @@ impl VectorEnv {
             .map_err(failed)?;
         let number = |action: &Option<Action>| action.map_or(-1, |action| action.number() as i64);
         Ok(PyArray1::from_iter(py, actions.iter().map(number)))
-    }
-
-    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        match &self.opponent {
-            Some(opponent) => visit.call(opponent),
-            None => Ok(()),
-        }
     }
 
     fn __len__(&self) -> usize {

@@ -12,7 +12,7 @@ use crate::errors::Fallible;
 use crate::game::Game;
 use crate::moves::{self, Move};
 use crate::rules::RulesArg;
-use crate::vector::{plane_rows, refused};
+use crate::vector::{PlaneRow, plane_rows, refused};
 
 fn checked(rules: &xq::Rules, history: usize) -> PyResult<Config> {
     let config = Config::new(rules).with_history(history);
@@ -20,7 +20,8 @@ fn checked(rules: &xq::Rules, history: usize) -> PyResult<Config> {
     Ok(config)
 }
 
-/// Returns the planes of an observation under these rules as rows (name, meaning, largest byte).
+/// Returns the planes of an observation under these rules as rows (name, meaning, largest byte, form). The
+/// form is "points" or "everywhere".
 ///
 /// Raises RulesError for invalid rules, and ValueError if the history is not 1 to 100 boards.
 #[pyfunction]
@@ -28,7 +29,7 @@ fn checked(rules: &xq::Rules, history: usize) -> PyResult<Config> {
 pub fn plane_table(
     rules: Option<RulesArg>,
     #[pyo3(from_py_with = HistoryArg::number)] history: usize,
-) -> PyResult<Vec<(String, String, u8)>> {
+) -> PyResult<Vec<PlaneRow>> {
     Ok(plane_rows(&checked(&rules.unwrap_or_default().0, history)?))
 }
 

@@ -4,21 +4,20 @@ use std::sync::MutexGuard;
 
 use kit_py::args::{HistoryArg, ListArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
 use kit_py::errors::shown;
-use kit_py::out_array::OutArray;
 use kit_py::panics::Kept;
+use kit_py::pictures::{PictureShape, byte_shape};
 use kit_py::room::{CountArg, room};
 use kit_py::vector::{
-    Spaces, add_final, ended, read_actions, read_autoreset, read_reset_mask, read_seeds,
-    whole_numbers,
+    Spaces, check_replied, read_actions, read_autoreset, read_encoding, read_reset_mask,
+    read_seeds, whole_numbers,
 };
-use numpy::ndarray::{Ix1, Ix2, Ix4};
-use numpy::{PyArray, PyArray1, PyArray3, PyArrayMethods};
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use xiangqi_env::{
-    Action, Autoreset, Batch, CELLS, Config, ConfigError, LearnerSide, Outputs, PlaneInfo,
-    StepError,
+    Action, Autoreset, Batch, Config, ConfigError, Encoding, LearnerSide, Opponent, Outputs,
+    PlaneInfo, StepError,
 };
 
 use crate::enums::SideArg;
@@ -33,9 +32,11 @@ use crate::rules::{Rules, RulesArg};
 /// depend on the number of threads. If Gymnasium is installed, `xiangqi_rules.VectorEnv` is a Gymnasium
 /// vector environment.
 ///
-/// With `opponent="random"`, each step is one decision of the learner, followed by a random move of the
-/// opponent. `learner` is the learner's side, or "alternating" to change the side after each game. Without an
-/// opponent, the actions are those of the side to move.
+/// With an `opponent`, each step is one decision of the learner, followed by a move of the opponent.
+/// `learner` is the learner's side, or "alternating" to change the side after each game (the default). The
+/// opponent is "random" or a function. A function receives the observations and masks of the games in which
+/// the opponent is to move, in this environment's format, and returns an action for each. Other opponents are
+/// in `xiangqi_rules.selfplay`. Without an opponent, the actions are those of the side to move.
 ///
 /// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep", the next game starts in
 /// the step that ends a game. In that step, rewards and results are those of the old game. The observation is
@@ -45,6 +46,10 @@ use crate::rules::{Rules, RulesArg};
 ///
 /// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
 /// plies (0: never). Observations contain `history` boards, the newest first; `planes` lists all planes.
+///
+/// With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 33), which take
+/// an eighth to a quarter of the memory. `xiangqi_rules.arrays.unpack_planes` and `unpack_mask` unpack them.
+/// With `channels_last`, observations have the shape (games, 10, 9, planes), at the cost of a copy.
 /// `observations` and `action_masks` can be arrays into which the environment writes. They must be
 /// C-contiguous, with the shapes and types of the properties of the same name. A game takes about 1 KB plus
 /// 100 bytes per ply.
@@ -63,6 +68,8 @@ pub struct VectorEnv {
     num_envs: usize,
     games: Kept<Games>,
     arrays: Arrays,
+    /// The function that chooses the opponents' actions.
+    opponent: Option<Py<PyAny>>,
     spaces: Spaces,
 }
 
@@ -71,6 +78,8 @@ struct Games {
     batch: Batch,
     /// A buffer for the actions of a step.
     actions: Vec<Option<Action>>,
+    /// The episode in which the opponent was last called, for each game; 0 for none.
+    asked: Vec<usize>,
 }
 
 fn value_error(error: impl ToString) -> PyErr {
@@ -94,6 +103,20 @@ fn failed(error: StepError) -> PyErr {
     }
 }
 
+/// Reads the opponent.
+fn read_opponent(given: &Bound<'_, PyAny>) -> PyResult<Opponent> {
+    if given.is_callable() {
+        return Ok(Opponent::External);
+    }
+    if given.extract::<String>().is_ok_and(|text| text == "random") {
+        return Ok(Opponent::Random);
+    }
+    let given = shown(given);
+    Err(value_error(format!(
+        "opponent is None, \"random\", or a function of observations and masks, not {given}"
+    )))
+}
+
 /// Reads the learner's side.
 fn read_learner(given: &Bound<'_, PyAny>) -> PyResult<LearnerSide> {
     if given
@@ -109,144 +132,58 @@ fn read_learner(given: &Bound<'_, PyAny>) -> PyResult<LearnerSide> {
     Ok(LearnerSide::Fixed(side.0))
 }
 
-/// Returns rows of Python's plane table: name, meaning and largest byte.
-pub fn plane_rows(config: &Config) -> Vec<(String, String, u8)> {
-    let row = |plane: PlaneInfo| (plane.name, plane.meaning, plane.max);
+/// A row of Python's plane table: name, meaning, largest byte and form.
+pub type PlaneRow = (String, String, u8, &'static str);
+
+/// Returns the planes of an observation.
+pub fn plane_rows(config: &Config) -> Vec<PlaneRow> {
+    let row = |plane: PlaneInfo| (plane.name, plane.meaning, plane.max, plane.form.name());
     PlaneInfo::all(config.rules(), config.history())
         .into_iter()
         .map(row)
         .collect()
 }
 
-/// Declares the arrays. Each is a property of the class, with its doc, its element type, and its shape for
-/// `games` games.
-macro_rules! arrays {
-    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty, $dim:ty = $shape:expr;)+
-        final: $($last:ident: $last_type:ty, $last_dim:ty = $last_shape:expr;)+) => {
-        /// All output arrays of an environment.
-        struct Arrays {
-            $($name: OutArray<$type, $dim>,)+
-            $($last: OutArray<$last_type, $last_dim>,)+
-        }
-
-        impl Arrays {
-            /// Makes arrays of zeros for all outputs except those given by name.
-            fn new<'py>(
-                py: Python<'py>,
-                games: usize,
-                config: &Config,
-                given: impl Fn(&str) -> Option<Bound<'py, PyAny>>,
-            ) -> PyResult<Arrays> {
-                let planes = config.planes();
-                let last = match config.autoreset() {
-                    Autoreset::SameStep => games,
-                    Autoreset::NextStep | Autoreset::Disabled => 0,
-                };
-                Ok(Arrays {
-                    $($name: OutArray::given_or_new(
-                        py, given(stringify!($name)), $shape(games, planes), stringify!($name),
-                    )?,)+
-                    $($last: OutArray::new(py, $last_shape(last, planes), stringify!($last))?,)+
-                })
-            }
-
-            /// Lends all arrays to work that runs without the interpreter's lock: a step, or a write of the
-            /// current state.
-            fn write<R: Send>(
-                &self,
-                py: Python<'_>,
-                work: impl FnOnce(&mut Outputs<'_>) -> R + Send,
-            ) -> PyResult<R> {
-                $(let mut $name = self.$name.lend(py)?;)+
-                $(let mut $last = self.$last.lend(py)?;)+
-                let mut outputs = Outputs::default();
-                $(outputs.$name = OutArray::slice(&mut $name)?;)+
-                $(outputs.$last = OutArray::slice(&mut $last)?;)+
-                Ok(py.detach(|| work(&mut outputs)))
-            }
-        }
-
-        #[pymethods]
-        impl VectorEnv {
-            $($(#[doc = $doc])+
-            #[getter]
-            fn $name(&self, py: Python<'_>) -> Py<PyArray<$type, $dim>> {
-                self.arrays.$name.share(py)
-            })+
-        }
-    };
+/// Returns the shapes of an observation and a mask.
+fn shape(config: &Config) -> PictureShape {
+    let actions = [Action::COUNT, Action::WORDS];
+    let words = config.observation_words();
+    PictureShape::new(config.encoding(), config.planes(), BOARD, words, actions)
 }
 
-const ONE: fn(usize, usize) -> Ix1 = |games, _| Ix1(games);
-const BOARDS: fn(usize, usize) -> Ix4 = |games, planes| Ix4(games, planes, 10, 9);
-const ACTIONS: fn(usize, usize) -> Ix2 = |games, _| Ix2(games, Action::COUNT);
+/// The shape of a plane.
+const BOARD: [usize; 2] = [10, 9];
 
-arrays! {
+kit_py::arrays! {
+    VectorEnv, Config, Outputs;
     /// Returns what the learner sees or, without an opponent, what the side to move sees: uint8 of shape
-    /// (num_envs, planes, 10, 9); see `xiangqi_rules.arrays`.
-    observations: u8, Ix4 = BOARDS;
-    /// Returns the legal actions: bool of shape (num_envs, 2086).
-    action_masks: bool, Ix2 = ACTIONS;
+    /// (num_envs, planes, 10, 9); see `xiangqi_rules.arrays`. With `channels_last` the shape is (num_envs, 10,
+    /// 9, planes). With `packed`, it is uint64 of shape (num_envs, words).
+    observations;
+    /// Returns the legal actions: bool of shape (num_envs, 2086). With `packed`, it is uint64 of shape
+    /// (num_envs, 33).
+    action_masks;
     /// Returns the observing side in each game, which is the learner's side or, without an opponent, the side
     /// to move: int8 of shape (num_envs,).
-    sides: i8, Ix1 = ONE;
+    sides: i8, Ix1 [];
     /// Returns the rewards of games that ended: float32 of shape (num_envs,). A reward is 1 if the learner
     /// won and -1 if the learner lost. Without an opponent, it is the reward of the side that moved.
-    rewards: f32, Ix1 = ONE;
+    rewards: f32, Ix1 [];
     /// Returns the rewards of both sides in games that ended: float32 of shape (num_envs, 2), Red's first. A
     /// reward is 1 for the winner and -1 for the loser.
-    side_rewards: f32, Ix2 = |games, _| Ix2(games, 2);
+    side_rewards: f32, Ix2 [2];
     /// Returns which games ended by the rules: bool of shape (num_envs,).
-    terminated: bool, Ix1 = ONE;
+    terminated: bool, Ix1 [];
     /// Returns which games were stopped after `max_plies`: bool of shape (num_envs,).
-    truncated: bool, Ix1 = ONE;
+    truncated: bool, Ix1 [];
     /// Returns the winner of each game that ended, else -1: int8 of shape (num_envs,).
-    winners: i8, Ix1 = ONE;
+    winners: i8, Ix1 [];
     /// Returns why each game ended, as an index into `EndReason`, else -1: int8 of shape (num_envs,).
-    reasons: i8, Ix1 = ONE;
+    reasons: i8, Ix1 [];
     /// Returns the plies of each game that ended, else 0: int32 of shape (num_envs,).
-    lengths: i32, Ix1 = ONE;
-    final:
-    final_observations: u8, Ix4 = BOARDS;
-    final_action_masks: bool, Ix2 = ACTIONS;
-    final_sides: i8, Ix1 = ONE;
-}
-
-impl Arrays {
-    /// Returns the dict of `reset` and `step`.
-    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let info = self.endings(py)?;
-        info.set_item("action_masks", self.action_masks.share(py))?;
-        info.set_item("sides", self.sides.share(py))?;
-        Ok(info)
-    }
-
-    /// Returns the results of games that ended in the latest step.
-    fn endings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let info = PyDict::new(py);
-        info.set_item("winners", self.winners.share(py))?;
-        info.set_item("reasons", self.reasons.share(py))?;
-        info.set_item("lengths", self.lengths.share(py))?;
-        info.set_item("side_rewards", self.side_rewards.share(py))?;
-        Ok(info)
-    }
-
-    /// Adds the last observations and info of games that ended, if any.
-    fn add_final(&self, py: Python<'_>, info: &Bound<'_, PyDict>) -> PyResult<()> {
-        let ended = ended(&self.terminated.lend(py)?, &self.truncated.lend(py)?);
-        if !ended.contains(&true) {
-            return Ok(());
-        }
-        let told = self.endings(py)?;
-        told.set_item("action_masks", self.final_action_masks.share(py))?;
-        told.set_item("sides", self.final_sides.share(py))?;
-        add_final(
-            info,
-            &ended,
-            self.final_observations.share(py).bind(py),
-            &told,
-        )
-    }
+    lengths: i32, Ix1 [];
+    observer: sides, final_sides;
+    endings: winners, reasons, lengths, side_rewards;
 }
 
 impl VectorEnv {
@@ -254,8 +191,14 @@ impl VectorEnv {
         self.games.try_lock()
     }
 
-    /// Writes the current state of the games.
+    /// Writes the current state of the games and plays for the opponents that are to move.
     fn show(&self, py: Python<'_>) -> PyResult<()> {
+        self.write(py)?;
+        self.ask(py)
+    }
+
+    /// Writes the current state of the games.
+    fn write(&self, py: Python<'_>) -> PyResult<()> {
         let batch = &mut self.lock()?.batch;
         let written = self.arrays.write(py, |outputs| batch.write(outputs))?;
         written.map_err(failed)
@@ -269,12 +212,20 @@ impl VectorEnv {
     fn space(&self, py: Python<'_>, place: usize) -> PyResult<Py<PyAny>> {
         let module = "xiangqi_rules.gymnasium";
         self.spaces.get(py, place, self.num_envs, module, |module| {
+            let form = self.config.encoding();
+            if form.is_packed() {
+                let words = self.config.observation_words();
+                return module.call_method1("_packed_spaces", (words,));
+            }
             let maxima = plane_rows(&self.config).into_iter();
-            let maxima: Vec<u8> = maxima.map(|(_, _, max)| max).collect();
-            module.call_method1("_spaces", (PyBytes::new(py, &maxima),))
+            let maxima: Vec<u8> = maxima.map(|(_, _, max, _)| max).collect();
+            let last = form == Encoding::ChannelsLast;
+            module.call_method1("_spaces", (PyBytes::new(py, &maxima), last))
         })
     }
 }
+
+kit_py::opponents!(VectorEnv, Games, PyResult, Action, shape, failed);
 
 type Step<'py> = (
     Py<PyAny>,
@@ -289,7 +240,7 @@ impl VectorEnv {
     #[new]
     #[pyo3(signature = (num_envs, rules = None, seed = None, *, threads = 1, positions = None,
         history = 1, max_plies = 1000, opponent = None, learner = None, autoreset_mode = None,
-        observations = None, action_masks = None))]
+        packed = false, channels_last = false, observations = None, action_masks = None))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
@@ -303,6 +254,8 @@ impl VectorEnv {
         opponent: Option<Bound<'_, PyAny>>,
         learner: Option<Bound<'_, PyAny>>,
         autoreset_mode: Option<Bound<'_, PyAny>>,
+        packed: bool,
+        channels_last: bool,
         observations: Option<Bound<'_, PyAny>>,
         action_masks: Option<Bound<'_, PyAny>>,
     ) -> PyResult<VectorEnv> {
@@ -314,6 +267,7 @@ impl VectorEnv {
             .with_history(history)
             .with_max_plies(max_plies as usize)
             .with_autoreset(read_autoreset(autoreset_mode.as_ref())?)
+            .with_encoding(read_encoding(packed, channels_last)?)
             .with_threads(threads);
         if let Some(ListArg(positions)) = positions {
             if positions.is_empty() {
@@ -327,39 +281,38 @@ impl VectorEnv {
                 return Err(value_error(text));
             }
             None => {}
-            Some(given) if given.extract::<String>().is_ok_and(|text| text == "random") => {
+            Some(given) => {
                 let learner = learner.as_ref().map(read_learner);
                 let learner = learner.unwrap_or(Ok(LearnerSide::Alternating))?;
-                config = config.with_random_opponent(learner);
-            }
-            Some(given) => {
-                let given = shown(given);
-                return Err(value_error(format!(
-                    "opponent is None or \"random\", not {given}"
-                )));
+                config = config.with_opponent(read_opponent(given)?, learner);
             }
         }
+        let opponent = opponent.filter(|given| given.is_callable());
         config.validate().map_err(refused)?;
         config.validate_games(num_envs).map_err(refused)?;
         let seeds = Batch::seeds(seed_or_any(seed), num_envs).map_err(refused)?;
         let batch = py.detach(|| Batch::new(config, &seeds)).map_err(refused)?;
-        let given = |name: &str| match name {
-            "observations" => observations.clone(),
-            "action_masks" => action_masks.clone(),
-            _ => None,
-        };
         let config = batch.config().clone();
         let actions = room(num_envs, "actions")?;
-        let arrays = Arrays::new(py, num_envs, &config, given)?;
-        arrays.observations.check_apart(py, &arrays.action_masks)?;
+        let given = [observations, action_masks];
+        let arrays = Arrays::new(py, num_envs, &config, &shape(&config), given)?;
+        let asked = vec![0; num_envs];
         let env = VectorEnv {
             arrays,
             config,
             num_envs,
-            games: Kept::new("VectorEnv", Games { batch, actions }),
+            games: Kept::new(
+                "VectorEnv",
+                Games {
+                    batch,
+                    actions,
+                    asked,
+                },
+            ),
+            opponent: opponent.map(Bound::unbind),
             spaces: Spaces::new(),
         };
-        env.show(py)?;
+        env.write(py)?;
         Ok(env)
     }
 
@@ -387,14 +340,15 @@ impl VectorEnv {
         self.config.threads()
     }
 
-    /// Returns the planes of one observation in order, as tuples (name, meaning, largest byte).
+    /// Returns the planes of one observation in order, as tuples (name, meaning, largest byte, form). The form
+    /// is "points" or "everywhere".
     #[getter]
-    fn planes(&self) -> Vec<(String, String, u8)> {
+    fn planes(&self) -> Vec<PlaneRow> {
         plane_rows(&self.config)
     }
 
-    /// Returns the Gymnasium space of one game's observation: uint8 of shape (planes, 10, 9). Needs the extra
-    /// `gymnasium`.
+    /// Returns the Gymnasium space of one game's observation: uint8 of shape (planes, 10, 9) or (10, 9,
+    /// planes), or uint64 of shape (words,). Needs the extra `gymnasium`.
     #[getter]
     fn single_observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.space(py, 0)
@@ -435,21 +389,22 @@ impl VectorEnv {
         })?;
         let mask = read_reset_mask(options, count)?;
         let mut guard = self.lock()?;
-        let batch = &mut guard.batch;
+        let Games { batch, asked, .. } = &mut *guard;
         match mask {
-            None => py.detach(|| batch.reset(&seeds)).map_err(failed)?,
+            None => {
+                py.detach(|| batch.reset(&seeds)).map_err(failed)?;
+                asked.fill(0);
+            }
             Some(mask) => {
                 let pairs = seeds.into_iter().enumerate();
                 let pairs: Vec<(usize, u64)> = pairs.filter(|(game, _)| mask[*game]).collect();
                 batch.reset_games(&pairs).map_err(value_error)?;
+                pairs.iter().for_each(|(game, _)| asked[*game] = 0);
             }
         }
         drop(guard);
         self.show(py)?;
-        Ok((
-            self.arrays.observations.share(py).into_any(),
-            self.arrays.info(py)?,
-        ))
+        Ok((self.arrays.observed.observations(py), self.arrays.info(py)?))
     }
 
     /// Plays one action in every game: an integer array of shape (num_envs,).
@@ -468,7 +423,9 @@ impl VectorEnv {
         let Games {
             batch,
             actions: read,
+            ..
         } = &mut *guard;
+        check_replied(self.opponent.is_some() && !batch.pending().is_empty())?;
         read_actions(&numbers, read, Action::new);
         let told = |error| match error {
             StepError::Action { game } => {
@@ -489,12 +446,13 @@ impl VectorEnv {
         let stepped = self.arrays.write(py, |outputs| batch.step(read, outputs))?;
         stepped.map_err(told)?;
         drop(guard);
+        self.ask(py)?;
         let info = self.arrays.info(py)?;
         if self.config.autoreset() == Autoreset::SameStep {
             self.arrays.add_final(py, &info)?;
         }
         Ok((
-            self.arrays.observations.share(py).into_any(),
+            self.arrays.observed.observations(py),
             self.arrays.rewards.share(py),
             self.arrays.terminated.share(py),
             self.arrays.truncated.share(py),
@@ -502,7 +460,8 @@ impl VectorEnv {
         ))
     }
 
-    /// Returns what a side sees in a game: uint8 (planes, 10, 9).
+    /// Returns what a side sees in a game: uint8 of shape (planes, 10, 9), or (10, 9, planes) with
+    /// `channels_last`.
     ///
     /// Raises IndexError if there is no such game.
     fn observe<'py>(
@@ -515,15 +474,15 @@ impl VectorEnv {
         let number = self.place(&number)?;
         let seen = self.lock()?.batch.observe(number, side.0, &mut bytes);
         seen.map_err(value_error)?;
-        let planes = bytes.len() / CELLS;
-        PyArray1::from_vec(py, bytes).reshape([planes, 10, 9])
+        let shape = byte_shape(self.config.encoding(), self.config.planes(), BOARD);
+        PyArray1::from_vec(py, bytes).reshape(shape)
     }
 
     /// Returns a uniformly random action from every game's mask, or -1 for a finished game: int64 of shape
     /// (num_envs,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
-        let Games { batch, actions } = &mut *guard;
+        let Games { batch, actions, .. } = &mut *guard;
         actions.resize(self.num_envs, None);
         py.detach(|| batch.sample_actions(actions))
             .map_err(failed)?;
@@ -549,8 +508,11 @@ impl VectorEnv {
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Bound<'_, Game>) -> PyResult<()> {
         let given = game.get().inner();
         let number = self.place(&number)?;
-        let put = self.lock()?.batch.set_game(number, &given);
+        let mut guard = self.lock()?;
+        let put = guard.batch.set_game(number, &given);
         put.map_err(value_error)?;
+        guard.asked[number] = 0;
+        drop(guard);
         self.show(py)
     }
 
@@ -571,6 +533,7 @@ impl VectorEnv {
         let mut guard = self.lock()?;
         let batch = &mut guard.batch;
         py.detach(|| batch.restore(state)).map_err(value_error)?;
+        guard.asked.fill(0);
         drop(guard);
         self.show(py)
     }
@@ -583,8 +546,10 @@ impl VectorEnv {
         let guard = other.lock()?;
         let batch = &guard.batch;
         let twin = py.detach(|| batch.try_clone()).map_err(refused)?;
+        let asked = guard.asked.clone();
         drop(guard);
-        self.lock()?.batch = twin;
+        let mut own = self.lock()?;
+        (own.batch, own.asked) = (twin, asked);
         Ok(())
     }
 
