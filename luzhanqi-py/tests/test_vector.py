@@ -8,12 +8,13 @@ import subprocess
 import sys
 from typing import Any
 
+import learners
 import numpy as np
 import pytest
 from common import random_game
 
 import luzhanqi as lz
-from luzhanqi import VectorEnv, arrays
+from luzhanqi import VectorEnv
 from luzhanqi._native import truth_svg
 
 
@@ -86,30 +87,7 @@ def test_opponents_are_asked_for_the_games_that_wait() -> None:
 
 
 def test_an_opponent_that_fails_is_told() -> None:
-    mood = ["well"]
-
-    def opponent(observations: np.ndarray, masks: np.ndarray) -> object:
-        if mood[0] == "well":
-            return masks.argmax(axis=1)
-        if mood[0] == "raises":
-            raise ZeroDivisionError
-        return {"short": [0], "wrong": [-1, -1], "floats": [0.5, 0.5]}[mood[0]]
-
-    env = lz.VectorEnv(2, seed=1, opponent=opponent, learner=0)
-    for kind, error in {
-        "raises": ZeroDivisionError,
-        "short": ValueError,
-        "wrong": ValueError,
-        "floats": TypeError,
-    }.items():
-        mood[0] = kind
-        with pytest.raises(error):
-            env.step(env.sample_actions())
-        with pytest.raises(RuntimeError, match="the opponent failed in an earlier step"):
-            env.step(env.sample_actions())
-        mood[0] = "well"
-        env.reset(seed=2)
-        env.step(env.sample_actions())
+    learners.check_opponents_that_fail(lz)
 
 
 @pytest.mark.parametrize(
@@ -358,60 +336,12 @@ def test_gymnasium_is_not_imported_before_it_is_needed() -> None:
     ],
 )
 def test_packed_is_the_same_in_words(options: dict[str, Any]) -> None:
-    plain = VectorEnv(4, seed=1, max_plies=40, **options)
-    packed = VectorEnv(4, seed=1, max_plies=40, packed=True, **options)
-    assert [row[0] for row in plain.planes] == arrays.plane_names(**options)
-    bounds = arrays.plane_bounds(**options)[:, None, None]
-    assert packed.packed and packed.action_masks.shape == (4, 20) and packed.action_masks.dtype == np.uint64
-    ended = 0
-    for _ in range(100):
-        assert (arrays.unpack_planes(packed.observations, **options) == plain.observations).all()
-        assert (arrays.unpack_mask(packed.action_masks) == plain.action_masks).all()
-        assert (plain.observations <= bounds).all()
-        actions = plain.sample_actions()
-        _, _, _, over, info = plain.step(actions)
-        *_, told = packed.step(actions)
-        if over.any():
-            ended += 1
-            last = np.stack([row for row in told["final_obs"] if row is not None])
-            rows = np.stack([row for row in info["final_obs"] if row is not None])
-            assert (arrays.unpack_planes(last, **options) == rows).all()
-    assert ended
-    with pytest.raises(ValueError, match="expected [0-9]+ words for an observation"):
-        arrays.unpack_planes(packed.observations[:, 1:], **options)
-    with pytest.raises(TypeError, match="expected packed words as uint64, got dtype"):
-        arrays.unpack_planes(plain.observations, **options)
-    with pytest.raises(ValueError, match="expected 20 words for a mask"):
-        arrays.unpack_mask(packed.action_masks[:, 1:])
+    learners.check_packed(lz, 20, **options)
 
 
 @pytest.mark.parametrize("options", [{"battle_planes": True}, {"rules": "flip", "history": 2}])
 def test_channels_may_be_last(options: dict[str, Any]) -> None:
-    shapes = set()
-
-    def asked(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        shapes.add(observations.shape[1:])
-        return first(observations, masks)
-
-    options = options | {"seed": 1, "max_plies": 40, "opponent": asked}
-    plain, last = VectorEnv(3, **options), VectorEnv(3, channels_last=True, **options)
-    assert last.channels_last and not plain.channels_last
-    planes = plain.observations.shape[1]
-    assert last.observations.shape == (3, 12, 5, planes) and last.observations.flags.c_contiguous
-    ended = 0
-    for _ in range(100):
-        assert (last.observations == plain.observations.transpose(0, 2, 3, 1)).all()
-        assert (last.observe(1, 0) == plain.observe(1, 0).transpose(1, 2, 0)).all()
-        actions = plain.sample_actions()
-        _, _, _, over, info = plain.step(actions)
-        *_, told = last.step(actions)
-        for game in np.flatnonzero(over):
-            ended += 1
-            assert (told["final_obs"][game] == info["final_obs"][game].transpose(1, 2, 0)).all()
-    assert ended and (last.copy().observations == last.observations).all()
-    assert shapes == {(planes, 12, 5), (12, 5, planes)}
-    with pytest.raises(ValueError, match="packed and channels_last"):
-        VectorEnv(1, packed=True, channels_last=True)
+    learners.check_channels_last(lz, **options)
 
 
 def test_chances_have_a_budget() -> None:

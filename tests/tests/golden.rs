@@ -249,7 +249,7 @@ fn observations_of_xiangqi() {
 #[test]
 fn batches_of_xiangqi() {
     use xiangqi::{RuleSet, Rules};
-    use xiangqi_env::{Batch, Config, LearnerSide};
+    use xiangqi_env::{Batch, Config, LearnerSide, Opponent};
     let batch = |line: &Value| {
         let rules: Rules = text(line, "rules").parse().expect("rules");
         let mut config = Config::new(&rules).with_max_plies(60);

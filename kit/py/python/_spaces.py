@@ -13,7 +13,7 @@ with needs("gymnasium"):
     import gymnasium
     from gymnasium.vector.utils import batch_space
 
-__all__ = ["batched", "masked", "plane_space", "register"]
+__all__ = ["batched", "masked", "plane_space", "register", "word_space"]
 
 
 def plane_space(maxima: bytes, board: tuple[int, int], channels_last: bool = False) -> Any:
@@ -22,6 +22,11 @@ def plane_space(maxima: bytes, board: tuple[int, int], channels_last: bool = Fal
     high = np.broadcast_to(most, (len(most), *board))
     high = (high.transpose(1, 2, 0) if channels_last else high).copy()
     return gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+
+
+def word_space(words: int) -> Any:
+    """Returns the space of an observation of `words` words."""
+    return gymnasium.spaces.Box(np.uint64(0), np.iinfo(np.uint64).max, (words,), np.uint64)
 
 
 def masked(box: Any, actions: int) -> Any:

@@ -46,6 +46,7 @@ from numpy.typing import NDArray
 
 from ._native import Move, action_table, observation_shape, plane_table
 from ._numbers import number_below
+from ._packed import mask_of, planes_of
 from .enums import Seat
 
 __all__ = [
@@ -138,20 +139,7 @@ def unpack_planes(
     True
     """
     forms = [row[3] for row in plane_table(str(rules), history, battle_planes, belief_planes)]
-    places = np.cumsum([0] + [8 if form == "bytes" else 1 for form in forms])
-    words = _words(words, places[-1], "an observation")
-    planes = np.empty((*words.shape[:-1], len(forms), 60), np.uint8)
-    for form in ("stations", "everywhere", "bytes"):
-        which = [number for number, known in enumerate(forms) if known == form]
-        if form == "bytes":
-            for number in which:
-                eight = np.ascontiguousarray(words[..., places[number] : places[number] + 8])
-                planes[..., number, :] = eight.astype("<u8").view(np.uint8)[..., :60]
-        elif form == "everywhere":
-            planes[..., which, :] = words[..., places[which]][..., None]
-        else:
-            planes[..., which, :] = _bits(words[..., places[which]])[..., :60]
-    return planes.reshape(*planes.shape[:-1], 12, 5)
+    return planes_of(words, forms, (12, 5))
 
 
 def unpack_mask(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
@@ -159,25 +147,7 @@ def unpack_mask(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
 
     Raises ValueError for any other number of words, and TypeError for arrays of any other type.
     """
-    words = _words(words, -(-ACTION_COUNT // 64), "a mask")
-    bits = _bits(words)
-    return bits.reshape(*words.shape[:-1], -1)[..., :ACTION_COUNT].astype(np.bool_)
-
-
-def _words(given: object, count: int, what: str) -> NDArray[np.uint64]:
-    words = np.asarray(given)
-    # int64 is accepted because torch has no uint64 arithmetic.
-    if words.dtype not in (np.uint64, np.int64):
-        raise TypeError(f"expected packed words as uint64, got {short(words.dtype)}")
-    if words.shape[-1:] != (count,):
-        raise ValueError(f"expected {count} words for {what}, got an array of shape {words.shape}")
-    return words.astype(np.uint64, copy=False)
-
-
-def _bits(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Returns the 64 bits of each word, the lowest first."""
-    eight = np.ascontiguousarray(words).astype("<u8")[..., None].view(np.uint8)
-    return np.unpackbits(eight, axis=-1, bitorder="little")
+    return mask_of(words, ACTION_COUNT)
 
 
 def plane_index(name: str, rules: object = None) -> int:

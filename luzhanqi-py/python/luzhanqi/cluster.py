@@ -13,16 +13,11 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import os
 import random
-from collections.abc import Callable, Iterator, Sequence
-from reprlib import repr as short
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from ._extras import needs
+from ._cluster import Results, play
 from ._native import Game, Move, Rules, Sampler, View
-from ._processes import in_processes
-from ._progress import reporter
 from .enums import Seat
 from .tasks import Task, resolve
 
@@ -72,24 +67,6 @@ class PlayedGame:
     """The seed of the start: the game was `Game(rules, seed)`."""
 
 
-@dataclasses.dataclass(frozen=True)
-class Results:
-    """All games of a run, in the order of their numbers."""
-
-    games: tuple[PlayedGame, ...]
-
-    @property
-    def wins(self) -> tuple[int, int]:
-        """Returns the number of games that each agent won."""
-        winners = [game.winner for game in self.games]
-        return winners.count(0), winners.count(1)
-
-    @property
-    def draws(self) -> int:
-        """Returns the number of games without a winner."""
-        return [game.winner for game in self.games].count(None)
-
-
 def play_one(
     agents: Sequence[Agent], number: int, rules: Task | Rules | str, seed: int, max_plies: int = 2000
 ) -> PlayedGame:
@@ -111,22 +88,6 @@ def play_one(
     return PlayedGame(number, south, winner, reason, game.plies, start)
 
 
-class _Worker:
-    """The state of one worker."""
-
-    def __init__(self, agents: Sequence[Agent], rules: str, seed: int, max_plies: int) -> None:
-        self.job = rules, seed, max_plies
-        self.agents = agents
-
-    def play(self, numbers: Sequence[int]) -> list[PlayedGame]:
-        """Plays a batch of games."""
-        return [play_one(self.agents, number, *self.job) for number in numbers]
-
-
-def _player(*job: Any) -> Callable[[Sequence[int]], list[PlayedGame]]:
-    return _Worker(*job).play
-
-
 def play_many(
     agents: Sequence[Agent],
     games: int,
@@ -139,7 +100,7 @@ def play_many(
     batch: int = 8,
     max_plies: int = 2000,
     progress: Callable[[int, int], object] | bool | None = None,
-) -> Results:
+) -> Results[PlayedGame]:
     """Plays games between two agents, who change seats from game to game.
 
     Worker processes are new interpreters that import the agents. So an agent must be a function of a module
@@ -167,68 +128,7 @@ def play_many(
         ImportError: if Ray is missing.
         RuntimeError: if a worker process dies.
     """
-    if len(agents) != 2:
-        raise ValueError(f"expected 2 agents, got {len(agents)}")
-    for agent in agents:
-        if not callable(agent):
-            raise TypeError(f"an agent is a function of a view and a Random, not {short(agent)}")
-    least = {"games": (games, 0), "batch": (batch, 1), "workers": (workers, 0), "max_plies": (max_plies, 0)}
-    for name, (number, lowest) in least.items():
-        if number is not None and number < lowest:
-            raise ValueError(f"expected {name} to be at least {lowest}, got {number}")
-    numbers = range(games)
-    batches = (numbers[i : i + batch] for i in range(0, games, batch))
-    count = -(-games // batch)
-    report = reporter(progress, games) or (lambda done, total: None)
-    job = tuple(agents), str(Rules(resolve(rules, max_plies))), seed, max_plies
-    if ray or address is not None:
-        parts = _on_ray(job, batches, workers or None, address, count)
-    elif workers == 0:
-        parts = map(_Worker(*job).play, batches)
-    else:
-        parts = in_processes(_player, job, batches, min(workers or os.cpu_count() or 1, count))
-    played: list[PlayedGame] = []
-    for part in parts:
-        played += part
-        report(len(played), games)
-    return Results(tuple(sorted(played, key=lambda game: game.number)))
-
-
-def _on_ray(
-    job: Any, batches: Iterator[range], workers: int | None, address: str | None, count: int
-) -> Iterator[list[PlayedGame]]:
-    """Yields the results of the batches as they arrive."""
-    with needs("ray"):
-        import ray
-        from ray.exceptions import ObjectLostError, RayActorError
-    if not ray.is_initialized():
-        ray.init(address=address, log_to_driver=False)
-    if workers is None:
-        workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
-    remote = ray.remote(num_cpus=1, max_restarts=0)(_Worker)
-    lost: list[range] = []
-    running: dict[Any, tuple[Any, range]] = {}
-
-    def send(actor: Any) -> None:
-        part = lost.pop() if lost else next(batches, None)
-        if part is not None:
-            running[actor.play.remote(part)] = actor, part
-
-    for _ in range(min(workers, count)):
-        send(remote.remote(*job))
-    while running:
-        (done, *_), _ = ray.wait(list(running), num_returns=1)
-        actor, part = running.pop(done)
-        try:
-            result = ray.get(done)
-        except (RayActorError, ObjectLostError):
-            # The worker died during its games, so the next free worker plays them. A new worker starts only
-            # if no worker is left. Otherwise it would wait for a CPU that the others use.
-            lost.append(part)
-            del actor
-            if not running:
-                send(remote.remote(*job))
-            continue
-        send(actor)
-        del actor
-        yield result
+    return play(
+        play_one, agents, games, (str(Rules(resolve(rules, max_plies))), seed), "a view",
+        max_plies=max_plies, workers=workers, ray=ray, address=address, batch=batch, progress=progress,
+    )  # fmt: skip

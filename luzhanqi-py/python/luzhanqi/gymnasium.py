@@ -29,7 +29,7 @@ from .vector import VectorEnv
 with needs("gymnasium"):
     import gymnasium
 
-    from ._spaces import batched, masked, plane_space, register
+    from ._spaces import batched, masked, plane_space, register, word_space
 
 __all__ = ["OPPONENTS", "Opponent", "SingleAgentEnv", "batched", "env_id", "spaces"]
 
@@ -55,9 +55,7 @@ def _spaces(maxima: bytes, channels_last: bool = False) -> tuple[Any, Any]:
 
 def _packed_spaces(words: int) -> tuple[Any, Any]:
     """Returns the spaces of one game with observations of `words` words."""
-    low, high = np.uint64(0), np.iinfo(np.uint64).max
-    box = gymnasium.spaces.Box(low, high, (words,), np.uint64)
-    return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+    return word_space(words), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]

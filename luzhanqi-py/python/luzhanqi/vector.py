@@ -14,7 +14,6 @@ True
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterable, Sequence
 from reprlib import repr as short
 from typing import TYPE_CHECKING, Any, Literal
@@ -26,6 +25,7 @@ from . import _native
 from ._base import AutoresetMode, Base, Copies
 from ._native import Army, Deal, Game, Position, Record, Rules
 from ._picture import known_mode, pixels
+from ._selfplay import Opposed
 from .selfplay import Pool, Seated
 from .tasks import Task, resolve
 
@@ -40,10 +40,10 @@ actions. Other opponents are in `luzhanqi.selfplay`.
 """
 
 
-class VectorEnv(_native.VectorEnv, Copies, Base):
+class VectorEnv(Opposed, _native.VectorEnv, Copies, Base):
     __doc__ = _native.VectorEnv.__doc__
 
-    _seated: Seated | None
+    _pool, _seats = Pool, Seated
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
     _arrays = (
         "observations", "action_masks", "seats", "rewards", "seat_rewards", "terminated", "truncated",
@@ -85,7 +85,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
             "deals": deals,
             "history": history,
             "max_plies": max_plies,
-            "opponent": Pool(opponent) if isinstance(opponent, (list, tuple)) else opponent,
+            "opponent": cls._pooled(opponent),
             "learner": learner,
             "autoreset_mode": getattr(autoreset_mode, "value", autoreset_mode),
             "keep_moves": keep_moves,
@@ -98,41 +98,14 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         resolved = resolve(rules, max_plies, "uniform" if random else None)
         mode = known_mode(render_mode, cls.metadata["render_modes"])
         given: dict[str, Any] = {"observations": observations, "action_masks": action_masks}
-        seated = options["opponent"]
-        if isinstance(seated, Pool) or hasattr(seated, "act"):
-            seated = Seated(seated, operator.index(num_envs), seed)
+        seated = cls._seat(options["opponent"], num_envs, seed)
         env = super().__new__(cls, num_envs, resolved, seed, **(options | {"opponent": seated}), **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
         # The arguments of copies, which have separate arrays.
         env._arguments = options | {"num_envs": num_envs, "rules": rules, "render_mode": mode}
-        env._seated = seated if isinstance(seated, Seated) else None
-        if env._seated is not None:
-            env._seated.sit(env)
-        env._ask()
+        env._begin(seated)
         return env
-
-    @property
-    def opponents(self) -> NDArray[np.int64] | None:
-        """Returns the index of each game's opponent in the pool, or None without a pool. The index is -1
-        before the opponent's first move. After `reset`, the index of the previous game remains until that
-        move.
-        """
-        return None if self._seated is None else self._seated.chosen.copy()
-
-    def step(self, actions: Any) -> Any:
-        # With a pool, also counts the results of each opponent.
-        if self._seated is None:
-            return super().step(actions)
-        before = self._seated.begin()
-        outputs = super().step(actions)
-        self._seated.count(before, self.terminated | self.truncated, self.rewards)
-        return outputs
-
-    def _take(self, other: Any) -> None:
-        super()._take(other)
-        if self._seated is not None:
-            self._seated.chosen[:] = other._seated.chosen
 
     def render(self, number: int | None = None) -> Any:
         """Renders a game with all hidden information. If `number` is None, renders all games as a tuple.

@@ -44,10 +44,12 @@ from .errors import (
 from .values import Outcome, Verdict
 
 if TYPE_CHECKING:
+    from . import cluster as cluster
     from . import enums as enums
     from . import gymnasium as gymnasium
     from . import openspiel as openspiel
     from . import pettingzoo as pettingzoo
+    from . import selfplay as selfplay
     from . import values as values
     from . import vector as vector
     from .vector import VectorEnv

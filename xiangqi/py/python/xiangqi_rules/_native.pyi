@@ -46,6 +46,7 @@ _Position: TypeAlias = Position | str
 _Value: TypeAlias = bool | int | str
 _RankedMove: TypeAlias = tuple[Move, float, int, list[Move]]
 _Steps: TypeAlias = Callable[[int, int, Move | None, int], object] | None
+_Opponent: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], object]
 
 @final
 class AlphaBeta:
@@ -946,9 +947,11 @@ class VectorEnv:
     depend on the number of threads. If Gymnasium is installed, `xiangqi_rules.VectorEnv` is a Gymnasium
     vector environment.
 
-    With `opponent="random"`, each step is one decision of the learner, followed by a random move of the
-    opponent. `learner` is the learner's side, or "alternating" to change the side after each game. Without an
-    opponent, the actions are those of the side to move.
+    With an `opponent`, each step is one decision of the learner, followed by a move of the opponent.
+    `learner` is the learner's side, or "alternating" to change the side after each game (the default). The
+    opponent is "random" or a function. A function receives the observations and masks of the games in which
+    the opponent is to move, in this environment's format, and returns an action for each. Other opponents are
+    in `xiangqi_rules.selfplay`. Without an opponent, the actions are those of the side to move.
 
     `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep", the next game starts in
     the step that ends a game. In that step, rewards and results are those of the old game. The observation is
@@ -958,6 +961,10 @@ class VectorEnv:
 
     Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
     plies (0: never). Observations contain `history` boards, the newest first; `planes` lists all planes.
+
+    With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 33), which take
+    an eighth to a quarter of the memory. `xiangqi_rules.arrays.unpack_planes` and `unpack_mask` unpack them.
+    With `channels_last`, observations have the shape (games, 10, 9, planes), at the cost of a copy.
     `observations` and `action_masks` can be arrays into which the environment writes. They must be
     C-contiguous, with the shapes and types of the properties of the same name. A game takes about 1 KB plus
     100 bytes per ply.
@@ -981,11 +988,13 @@ class VectorEnv:
         positions: Sequence[_Position] | None = None,
         history: int = 1,
         max_plies: int = 1000,
-        opponent: Literal["random"] | None = None,
+        opponent: Literal["random"] | _Opponent | None = None,
         learner: _Side | None = None,
         autoreset_mode: object = None,
-        observations: NDArray[np.uint8] | None = None,
-        action_masks: NDArray[np.bool_] | None = None,
+        packed: bool = False,
+        channels_last: bool = False,
+        observations: NDArray[Any] | None = None,
+        action_masks: NDArray[Any] | None = None,
     ) -> Self: ...
     @property
     def num_envs(self) -> int:
@@ -1000,16 +1009,27 @@ class VectorEnv:
     def threads(self) -> int:
         """Returns the number of threads that step the games."""
     @property
-    def planes(self) -> list[tuple[str, str, int]]:
-        """Returns the planes of one observation in order, as tuples (name, meaning, largest byte)."""
+    def packed(self) -> bool:
+        """Returns whether observations and masks are 64-bit words."""
     @property
-    def observations(self) -> NDArray[np.uint8]:
-        """Returns what the learner sees or, without an opponent, what the side to move sees: uint8 of shape
-        (num_envs, planes, 10, 9); see `xiangqi_rules.arrays`.
+    def channels_last(self) -> bool:
+        """Returns whether the planes are the last dimension of observations."""
+    @property
+    def planes(self) -> list[tuple[str, str, int, str]]:
+        """Returns the planes of one observation in order, as tuples (name, meaning, largest byte, form). The form
+        is "points" or "everywhere".
         """
     @property
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the legal actions: bool of shape (num_envs, 2086)."""
+    def observations(self) -> NDArray[Any]:
+        """Returns what the learner sees or, without an opponent, what the side to move sees: uint8 of shape
+        (num_envs, planes, 10, 9); see `xiangqi_rules.arrays`. With `channels_last` the shape is (num_envs, 10,
+        9, planes). With `packed`, it is uint64 of shape (num_envs, words).
+        """
+    @property
+    def action_masks(self) -> NDArray[Any]:
+        """Returns the legal actions: bool of shape (num_envs, 2086). With `packed`, it is uint64 of shape
+        (num_envs, 33).
+        """
     @property
     def sides(self) -> NDArray[np.int8]:
         """Returns the observing side in each game, which is the learner's side or, without an opponent, the side
@@ -1042,8 +1062,8 @@ class VectorEnv:
         """Returns the plies of each game that ended, else 0: int32 of shape (num_envs,)."""
     @property
     def single_observation_space(self) -> Any:
-        """Returns the Gymnasium space of one game's observation: uint8 of shape (planes, 10, 9). Needs the extra
-        `gymnasium`.
+        """Returns the Gymnasium space of one game's observation: uint8 of shape (planes, 10, 9) or (10, 9,
+        planes), or uint64 of shape (words,). Needs the extra `gymnasium`.
         """
     @property
     def single_action_space(self) -> Any:
@@ -1056,7 +1076,7 @@ class VectorEnv:
         """Returns the Gymnasium space of the actions of a step. Needs the extra `gymnasium`."""
     def reset(
         self, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Restarts all games, from one seed or from one seed per game. The only key of `options` is
         "reset_mask", a bool array of shape (num_envs,) that selects the games to restart.
 
@@ -1065,7 +1085,7 @@ class VectorEnv:
     def step(
         self, actions: Sequence[int] | NDArray[Any]
     ) -> tuple[
-        NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
+        NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
     ]:
         """Plays one action in every game: an integer array of shape (num_envs,).
 
@@ -1079,7 +1099,8 @@ class VectorEnv:
         Raises ValueError if an action is not in the mask of its game; then no game is stepped.
         """
     def observe(self, number: int, side: _Side) -> NDArray[np.uint8]:
-        """Returns what a side sees in a game: uint8 (planes, 10, 9).
+        """Returns what a side sees in a game: uint8 of shape (planes, 10, 9), or (10, 9, planes) with
+        `channels_last`.
 
         Raises IndexError if there is no such game.
         """
@@ -1111,12 +1132,14 @@ class VectorEnv:
         Raises ValueError if the bytes are not such a state, or if their games have other settings.
         """
     def _take(self, other: VectorEnv) -> None: ...
+    def _ask(self) -> None: ...
     def __len__(self) -> int: ...
 
 def action_table() -> NDArray[np.uint8]:
     """Returns the actions as Red sees them: uint8 of shape (2086, 2), with the indices of origin and target."""
-def plane_table(rules: _Rules | None = None, history: int = 1) -> list[tuple[str, str, int]]:
-    """Returns the planes of an observation under these rules as rows (name, meaning, largest byte).
+def plane_table(rules: _Rules | None = None, history: int = 1) -> list[tuple[str, str, int, str]]:
+    """Returns the planes of an observation under these rules as rows (name, meaning, largest byte, form). The
+    form is "points" or "everywhere".
 
     Raises RulesError for invalid rules, and ValueError if the history is not 1 to 100 boards.
     """

@@ -26,6 +26,11 @@ of shape (2086, 2), has the indices of origin and target of every action as Red 
 True
 >>> print(PLANES[3][0], plane_names(history=2)[-1])
 own_horse enemy_general_1
+
+A `VectorEnv` with `packed=True` writes 64-bit words in the machine's byte order. A plane of points is two
+words with a bit for each point. The lowest bit of the first word is the left corner of the viewer's back rank.
+A plane with the same number everywhere is one word that holds this number. `unpack_planes` and `unpack_mask`
+unpack them.
 """
 
 from __future__ import annotations
@@ -35,6 +40,7 @@ from numpy.typing import NDArray
 
 from ._native import Move, Rules, action_table, plane_table
 from ._numbers import number_below
+from ._packed import mask_of, planes_of
 from .enums import Side
 
 __all__ = [
@@ -46,6 +52,8 @@ __all__ = [
     "move_of",
     "plane_bounds",
     "plane_names",
+    "unpack_mask",
+    "unpack_planes",
 ]
 
 PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table("booklet")]
@@ -78,6 +86,29 @@ def plane_bounds(rules: Rules | str = "asia", *, history: int = 1) -> NDArray[np
     0.
     """
     return np.array([row[2] for row in plane_table(rules, history)], np.uint8)
+
+
+def unpack_planes(
+    words: NDArray[np.uint64], rules: Rules | str = "asia", *, history: int = 1
+) -> NDArray[np.uint8]:
+    """Unpacks observations: uint64 of shape (..., words) to uint8 of shape (..., planes, 10, 9). The other
+    arguments are those of the `VectorEnv` that wrote the observations.
+
+    Raises ValueError for any other number of words, and TypeError for arrays of any other type.
+
+    >>> plain, packed = (VectorEnv(3, seed=1, packed=bits) for bits in (False, True))
+    >>> bool((unpack_planes(packed.observations) == plain.observations).all())
+    True
+    """
+    return planes_of(words, [row[3] for row in plane_table(rules, history)], (10, 9))
+
+
+def unpack_mask(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Unpacks masks: uint64 of shape (..., 33) to bool of shape (..., 2086).
+
+    Raises ValueError for any other number of words, and TypeError for arrays of any other type.
+    """
+    return mask_of(words, ACTION_COUNT)
 
 
 def action_of(move: Move | str, side: int | str | Side) -> int:

@@ -28,7 +28,7 @@ from .vector import VectorEnv
 with needs("gymnasium"):
     import gymnasium
 
-    from ._spaces import batched, masked, plane_space, register
+    from ._spaces import batched, masked, plane_space, register, word_space
 
 __all__ = ["Opponent", "SingleAgentEnv", "batched", "env_id", "random_opponent", "spaces"]
 
@@ -50,9 +50,14 @@ def spaces(rules: Rules | str = "asia", history: int = 1) -> tuple[Any, Any]:
     return _spaces(arrays.plane_bounds(rules, history=history).tobytes())
 
 
-def _spaces(maxima: bytes) -> tuple[Any, Any]:
+def _spaces(maxima: bytes, channels_last: bool = False) -> tuple[Any, Any]:
     """Returns the spaces of one game; `maxima` has the largest byte of each plane."""
-    return plane_space(maxima, (10, 9)), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+    return plane_space(maxima, (10, 9), channels_last), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+
+
+def _packed_spaces(words: int) -> tuple[Any, Any]:
+    """Returns the spaces of one game with observations of `words` words."""
+    return word_space(words), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def is_broken_off(game: Game, max_plies: int) -> bool:

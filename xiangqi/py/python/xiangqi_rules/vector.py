@@ -14,27 +14,34 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
 from ._base import AutoresetMode, Base, Copies
 from ._native import Position, Rules
 from ._pixels import known_mode, raster
+from ._selfplay import Opposed
 from .enums import Side
+from .selfplay import Pool, Seated
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-__all__ = ["VectorEnv"]
+__all__ = ["Opponent", "VectorEnv"]
+
+Opponent = Callable[[NDArray[Any], NDArray[Any]], Any]
+"""Takes the observations and masks of the games in which the opponent is to move, and returns their
+actions. Other opponents are in `xiangqi_rules.selfplay`.
+"""
 
 
-class VectorEnv(_native.VectorEnv, Copies, Base):
+class VectorEnv(Opposed, _native.VectorEnv, Copies, Base):
     __doc__ = _native.VectorEnv.__doc__
 
+    _pool, _seats = Pool, Seated
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
     _arrays = (
         "observations", "action_masks", "sides", "rewards", "side_rewards", "terminated", "truncated", "winners",
@@ -51,12 +58,14 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         positions: Sequence[Position | str] | None = None,
         history: int = 1,
         max_plies: int = 1000,
-        opponent: Literal["random"] | None = None,
+        opponent: Literal["random"] | Opponent | Pool | Sequence[Any] | None = None,
         learner: int | str | Side | None = None,
         autoreset_mode: object = "SameStep",
+        packed: bool = False,
+        channels_last: bool = False,
         render_mode: str | None = None,
-        observations: NDArray[np.uint8] | None = None,
-        action_masks: NDArray[np.bool_] | None = None,
+        observations: NDArray[Any] | None = None,
+        action_masks: NDArray[Any] | None = None,
     ) -> Self:
         mode = known_mode(render_mode, cls.metadata["render_modes"])
         options: dict[str, Any] = {
@@ -64,16 +73,20 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
             "positions": positions,
             "history": history,
             "max_plies": max_plies,
-            "opponent": opponent,
+            "opponent": cls._pooled(opponent),
             "learner": learner,
             "autoreset_mode": getattr(autoreset_mode, "value", autoreset_mode),
+            "packed": packed,
+            "channels_last": channels_last,
         }
         given: dict[str, Any] = {"observations": observations, "action_masks": action_masks}
-        env = super().__new__(cls, num_envs, rules, seed, **options, **given)
+        seated = cls._seat(options["opponent"], num_envs, seed)
+        env = super().__new__(cls, num_envs, rules, seed, **(options | {"opponent": seated}), **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
         # The arguments of copies, which have separate arrays.
         env._arguments = options | {"num_envs": num_envs, "rules": rules, "render_mode": mode}
+        env._begin(seated)
         return env
 
     def render(self, number: int | None = None) -> Any:
