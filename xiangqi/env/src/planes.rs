@@ -1,6 +1,6 @@
 //! Observation planes: a game as seen from one side, as bytes.
 
-use xiangqi::{Game, Kind, Piece, Points, Position, Rules, Side};
+use xiangqi::{Game, Kind, Piece, Position, Rules, Side};
 
 /// The number of points of a plane: 10 ranks of 9 files, starting with the viewer's back rank, from left to
 /// right.
@@ -305,7 +305,7 @@ pub(crate) const fn word_count(rules: &Rules, history: usize) -> usize {
 
 /// The content of a plane. Points are those of Red's side of the board.
 enum Plane {
-    Points(Points),
+    Points(xiangqi::Points),
     Everywhere(u8),
 }
 
@@ -316,7 +316,7 @@ fn each_plane(game: &Game, viewer: Side, history: usize, mut write: impl FnMut(P
     each_piece(Some(game.position()), viewer, &mut write);
     let last = game.moves_played().next_back();
     let ends = last.map(|last| [last.origin(), last.target()].map(|point| point.to_set()));
-    for points in ends.unwrap_or([Points::EMPTY; 2]) {
+    for points in ends.unwrap_or([xiangqi::Points::EMPTY; 2]) {
         write(Plane::Points(points));
     }
     let most = |count: u32| count.min(255) as u8;
@@ -355,7 +355,7 @@ fn each_piece(position: Option<&Position>, viewer: Side, write: &mut impl FnMut(
     for side in [viewer, viewer.other()] {
         for kind in Kind::ALL {
             let points = position.map(|position| position.pieces(Piece { side, kind }));
-            write(Plane::Points(points.unwrap_or(Points::EMPTY)));
+            write(Plane::Points(points.unwrap_or(xiangqi::Points::EMPTY)));
         }
     }
 }
