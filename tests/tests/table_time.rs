@@ -630,10 +630,11 @@ impl TableView for Old {
     }
 
     fn observe(&mut self, observation: &str) -> Result<(), Refusal> {
-        match observation.contains("offer") {
-            true => Err(Refusal::unknown_kind("an offer")),
-            false => TableView::observe(&mut self.0, observation),
-        }
+        let known = match observation.contains("offer") {
+            true => r#"{"swapped":1}"#,
+            false => observation,
+        };
+        TableView::observe(&mut self.0, known)
     }
 
     fn check(&self, seat: usize, mv: &str) -> Result<bool, Refusal> {

@@ -29,7 +29,7 @@ use alloc::string::{String, ToString};
 use core::ops::Deref;
 
 use xiangqi::record::Record;
-use xiangqi::{Begin, Command, Event, Game, Kind, Observation, Rules, Side};
+use xiangqi::{Begin, Command, Event, Game, Kind, Observation, ObserveError, Rules, Side};
 
 #[doc(inline)]
 pub use kit_table;
@@ -231,16 +231,10 @@ impl TableView for ClientView {
 }
 
 fn read(observation: &str) -> Result<Observation, Refusal> {
-    serde_json::from_str(observation).map_err(|why| {
-        // Only a later version writes these kinds.
-        let text = why.to_string();
-        match text.starts_with("unknown variant") {
-            true => Refusal::unknown_kind(text),
-            false => Refusal::new("syntax", text),
-        }
-    })
+    serde_json::from_str(observation).map_err(|why| Refusal::new("syntax", why))
 }
 
-fn wrong(why: impl core::fmt::Display) -> Refusal {
-    Refusal::new("observation", why)
+/// For an observation of an unknown kind the reason is `unknown-kind`.
+fn wrong(why: ObserveError) -> Refusal {
+    Refusal::new(why.reason(), why)
 }
