@@ -744,7 +744,7 @@ impl Minds {
 #[inline]
 fn reorder(config: &Config, observation: &mut [u8]) {
     if config.encoding == Encoding::ChannelsLast {
-        channels_last(observation, CELLS);
+        channels_last::<CELLS>(observation);
     }
 }
 

@@ -188,12 +188,13 @@ impl<'a> From<(&'a mut [u64], &'a mut [u64])> for ObservationOutputs<'a> {
     }
 }
 
-/// Reorders planes of `cells` bytes place by place, for [`Encoding::ChannelsLast`].
-pub fn channels_last(observation: &mut [u8], cells: usize) {
+/// Reorders planes of `CELLS` bytes place by place, for [`Encoding::ChannelsLast`].
+#[inline]
+pub fn channels_last<const CELLS: usize>(observation: &mut [u8]) {
     let by_plane = observation.to_vec();
-    let planes = by_plane.len() / cells;
+    let planes = by_plane.len() / CELLS;
     for (place, channels) in observation.chunks_exact_mut(planes).enumerate() {
-        for (plane, byte) in by_plane.chunks_exact(cells).zip(channels) {
+        for (plane, byte) in by_plane.chunks_exact(CELLS).zip(channels) {
             *byte = plane[place];
         }
     }

@@ -264,7 +264,7 @@ impl EnvGame {
     pub(crate) fn write_bytes(&self, config: &Config, side: Side, observation: &mut [u8]) {
         write_planes(&self.game, side, config.history, observation);
         if config.encoding == Encoding::ChannelsLast {
-            channels_last(observation, CELLS);
+            channels_last::<CELLS>(observation);
         }
     }
 }

@@ -53,7 +53,7 @@ pub use planes::{
 };
 pub use search::AlphaBeta;
 pub use xiangqi;
-pub use xiangqi::{Game, Move, MoveSet, Position, Rules, Side};
+pub use xiangqi::{Game, Move, MoveSet, Points, Position, Rules, Side};
 
 /// Runs the README's example as a documentation test.
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 //! Observation planes: a game as seen from one side, as bytes.
 
-use xiangqi::{Game, Kind, Piece, Position, Rules, Side};
+use xiangqi::{Game, Kind, Piece, Points, Position, Rules, Side};
 
 /// The number of points of a plane: 10 ranks of 9 files, starting with the viewer's back rank, from left to
 /// right.
@@ -239,25 +239,35 @@ fn pieces(plies: usize) -> Vec<PlaneInfo> {
 /// # Panics
 /// Panics if `planes` has another length.
 pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]) {
-    let wanted = plane_count(game.rules(), history) * CELLS;
+    let rules = game.rules();
+    let wanted = plane_count(rules, history) * CELLS;
     assert_eq!(planes.len(), wanted, "the bytes of the planes");
-    planes.fill(0);
-    let turn = match viewer {
-        Side::Red => 0,
-        Side::Black => CELLS - 1,
-    };
-    let mut rest = planes.chunks_exact_mut(CELLS);
-    each_plane(game, viewer, history, |plane| {
-        let Some(bytes) = rest.next() else { return };
-        match plane {
-            Plane::Points(points) => {
-                for point in points {
-                    bytes[turn.abs_diff(point.index())] = 1;
-                }
-            }
-            Plane::Everywhere(number) => bytes.fill(number),
+    let (now, earlier) = planes.split_at_mut(plane_count(rules, 1) * CELLS);
+    let (pieces, further) = now.split_at_mut(PIECE_PLANES * CELLS);
+    write_pieces(game.position(), viewer, pieces);
+    let (trail, counts) = further.split_at_mut(2 * CELLS);
+    trail.fill(0);
+    if let Some(ends) = ends(game) {
+        for (plane, points) in trail.chunks_exact_mut(CELLS).zip(ends) {
+            mark(plane, points, viewer);
+        }
+    }
+    let mut counts = counts.chunks_exact_mut(CELLS);
+    each_number(game, viewer, |number| {
+        if let Some(plane) = counts.next() {
+            plane.fill(number);
         }
     });
+    if earlier.is_empty() {
+        return;
+    }
+    let mut boards = game.positions().skip(1);
+    for part in earlier.chunks_exact_mut(PIECE_PLANES * CELLS) {
+        match boards.next() {
+            Some(board) => write_pieces(&board, viewer, part),
+            None => part.fill(0),
+        }
+    }
 }
 
 /// Writes a side's observation of a game like [`write_planes`], but as 64-bit words: two for each plane of
@@ -275,26 +285,35 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
 /// # Panics
 /// Panics if `words` has another length.
 pub fn write_plane_bits(game: &Game, viewer: Side, history: usize, words: &mut [u64]) {
-    let wanted = word_count(game.rules(), history);
+    let rules = game.rules();
+    let wanted = word_count(rules, history);
     assert_eq!(words.len(), wanted, "the words of the planes");
-    let mut rest = words.iter_mut();
-    each_plane(game, viewer, history, |plane| {
-        let (bits, count) = match plane {
-            Plane::Points(points) => {
-                let bits = match viewer {
-                    Side::Red => points.bits(),
-                    Side::Black => points.bits().reverse_bits() >> (u128::BITS as usize - CELLS),
-                };
-                (bits, 2)
-            }
-            Plane::Everywhere(number) => (u128::from(number), 1),
-        };
-        let halves = [bits as u64, (bits >> 64) as u64];
-        // `zip` takes from the words last, so it skips none.
-        for (half, word) in halves.into_iter().take(count).zip(rest.by_ref()) {
-            *word = half;
+    let (now, earlier) = words.split_at_mut(word_count(rules, 1));
+    let (pieces, further) = now.split_at_mut(2 * PIECE_PLANES);
+    write_piece_bits(game.position(), viewer, pieces);
+    let (trail, counts) = further.split_at_mut(4);
+    trail.fill(0);
+    if let Some(ends) = ends(game) {
+        for (words, points) in trail.chunks_exact_mut(2).zip(ends) {
+            words.copy_from_slice(&as_words(points, viewer));
+        }
+    }
+    let mut counts = counts.iter_mut();
+    each_number(game, viewer, |number| {
+        if let Some(word) = counts.next() {
+            *word = number.into();
         }
     });
+    if earlier.is_empty() {
+        return;
+    }
+    let mut boards = game.positions().skip(1);
+    for part in earlier.chunks_exact_mut(2 * PIECE_PLANES) {
+        match boards.next() {
+            Some(board) => write_piece_bits(&board, viewer, part),
+            None => part.fill(0),
+        }
+    }
 }
 
 /// The number of words of an observation.
@@ -303,33 +322,27 @@ pub(crate) const fn word_count(rules: &Rules, history: usize) -> usize {
     plane_count(rules, history).saturating_add(points)
 }
 
-/// The content of a plane. Points are those of Red's side of the board.
-enum Plane {
-    Points(xiangqi::Points),
-    Everywhere(u8),
+/// The origin and the target of the latest ply.
+#[inline]
+fn ends(game: &Game) -> Option<[Points; 2]> {
+    let last = game.moves_played().next_back()?;
+    Some([last.origin().to_set(), last.target().to_set()])
 }
 
-/// Passes each plane of an observation to `write`, in order.
+/// Passes the number of each plane that has the same number everywhere to `write`, in order.
 #[inline]
-fn each_plane(game: &Game, viewer: Side, history: usize, mut write: impl FnMut(Plane)) {
-    let rules = game.rules();
-    each_piece(Some(game.position()), viewer, &mut write);
-    let last = game.moves_played().next_back();
-    let ends = last.map(|last| [last.origin(), last.target()].map(|point| point.to_set()));
-    for points in ends.unwrap_or([xiangqi::Points::EMPTY; 2]) {
-        write(Plane::Points(points));
-    }
+fn each_number(game: &Game, viewer: Side, mut write: impl FnMut(u8)) {
     let most = |count: u32| count.min(255) as u8;
-    for value in [
+    let values = [
         most(game.repetitions()),
         most(game.quiet_plies()),
         u8::from(game.position().in_check()),
         u8::from(game.to_move() == viewer),
         u8::from(viewer == Side::Black),
-    ] {
-        write(Plane::Everywhere(value));
-    }
+    ];
+    values.into_iter().for_each(&mut write);
     // The remaining counts of `PlaneInfo::counts`.
+    let rules = game.rules();
     let (checks, quiet) = (checks_limit(rules), quiet_limit(rules));
     for (limit, count) in [
         (checks, game.checks(viewer)),
@@ -337,25 +350,63 @@ fn each_plane(game: &Game, viewer: Side, history: usize, mut write: impl FnMut(P
         (quiet, game.quiet_plies()),
     ] {
         let left = u32::from(limit).saturating_sub(count) as u16;
-        for byte in left.to_le_bytes().into_iter().take(bytes_of(limit)) {
-            write(Plane::Everywhere(byte));
-        }
-    }
-    if history > 1 {
-        let mut boards = game.positions().skip(1);
-        for _ in 1..history {
-            each_piece(boards.next().as_ref(), viewer, &mut write);
-        }
+        let bytes = left.to_le_bytes().into_iter().take(bytes_of(limit));
+        bytes.for_each(&mut write);
     }
 }
 
-/// Passes the planes of the pieces of a board to `write`, those of the viewer first.
+/// The points of each kind of piece, the viewer's first.
 #[inline]
-fn each_piece(position: Option<&Position>, viewer: Side, write: &mut impl FnMut(Plane)) {
-    for side in [viewer, viewer.other()] {
-        for kind in Kind::ALL {
-            let points = position.map(|position| position.pieces(Piece { side, kind }));
-            write(Plane::Points(points.unwrap_or(xiangqi::Points::EMPTY)));
+fn piece_sets(position: &Position, viewer: Side) -> [Points; PIECE_PLANES] {
+    let mut sets = [Points::EMPTY; PIECE_PLANES];
+    for (side, sets) in [viewer, viewer.other()]
+        .into_iter()
+        .zip(sets.chunks_exact_mut(Kind::ALL.len()))
+    {
+        for (kind, set) in Kind::ALL.into_iter().zip(sets) {
+            *set = position.pieces(Piece { side, kind });
         }
     }
+    sets
+}
+
+/// The pieces of a board as seen from a side, the side's own pieces first.
+#[inline]
+fn write_pieces(position: &Position, viewer: Side, planes: &mut [u8]) {
+    planes.fill(0);
+    let sets = piece_sets(position, viewer);
+    for (plane, points) in planes.chunks_exact_mut(CELLS).zip(sets) {
+        mark(plane, points, viewer);
+    }
+}
+
+/// Like [`write_pieces`], but as words.
+#[inline]
+fn write_piece_bits(position: &Position, viewer: Side, words: &mut [u64]) {
+    let sets = piece_sets(position, viewer);
+    for (words, points) in words.chunks_exact_mut(2).zip(sets) {
+        words.copy_from_slice(&as_words(points, viewer));
+    }
+}
+
+/// Sets points of a plane, as seen from the viewer's side of the board.
+#[inline]
+fn mark(plane: &mut [u8], points: Points, viewer: Side) {
+    let turn = match viewer {
+        Side::Red => 0,
+        Side::Black => CELLS - 1,
+    };
+    for point in points {
+        plane[turn.abs_diff(point.index())] = 1;
+    }
+}
+
+/// The bits of points, as seen from the viewer's side of the board.
+#[inline]
+fn as_words(points: Points, viewer: Side) -> [u64; 2] {
+    let bits = match viewer {
+        Side::Red => points.bits(),
+        Side::Black => points.bits().reverse_bits() >> (u128::BITS as usize - CELLS),
+    };
+    [bits as u64, (bits >> 64) as u64]
 }
