@@ -7,7 +7,7 @@ import operator
 import weakref
 from collections.abc import Callable, Sequence
 from reprlib import repr as short
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -150,11 +150,6 @@ class Opposed:
     _seats: ClassVar[type[Seated]]
     _seated: Seated | None
 
-    if TYPE_CHECKING:
-        rewards: Any
-        terminated: Any
-        truncated: Any
-
     @classmethod
     def _pooled(cls, opponent: Any) -> Any:
         """Returns a pool for a list of opponents, and any other opponent unchanged."""
@@ -191,7 +186,8 @@ class Opposed:
             return step(actions)
         before = self._seated.begin()
         outputs = step(actions)
-        self._seated.count(before, self.terminated | self.truncated, self.rewards)
+        _, rewards, terminated, truncated, _ = outputs
+        self._seated.count(before, terminated | truncated, rewards)
         return outputs
 
     def _take(self, other: Any) -> None:
