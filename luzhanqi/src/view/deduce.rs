@@ -200,10 +200,14 @@ impl EnemyArmy {
         for station in stations {
             let slot = slot_of(station).unwrap_or(number);
             number += 1;
-            let kinds = match slot_of(station) {
+            let mut kinds = match slot_of(station) {
                 Some(slot) => Army::allowed(rules, slot),
                 None => kinds_on(rules, seat, station),
             };
+            if seen_board.flag_held_at(color.other()) == Some(station) {
+                // The piece carries the observer's flag.
+                kinds &= Kinds::MOBILE;
+            }
             army.at[station.index()] = slot as u8;
             army.pieces[slot] = EnemyPiece {
                 start_station: Some(station),
