@@ -136,6 +136,18 @@ test("values are strings and plain objects, classes can be walked", () => {
   assert.deepEqual(Rules.differences("standard", "standard,quiet-limit=50"), ["quiet-limit"]);
 });
 
+test("records and observations keep the known material", () => {
+  const position = "1f1k1/e4/5/5/5/5/5/5/5/5/2K2/1F3 s r 0";
+  const tags = ['[Rules "standard"]', `[Position "${position}"]`, '[Material "known"]', '[Result "*"]'];
+  const game = Game.fromRecord(`${tags.join("\n")}\n\n1. c2c3\n`);
+  assert.ok(game.toString().includes('[Material "known"]'));
+  const view = new View(JSON.parse(JSON.stringify(game.view("south"))));
+  assert.ok(view.equals(game.view("south")));
+  assert.equal(String(view.belief().count), "4");
+  assert.deepEqual(game.observation("south", 0).begin.pool, { K: 1, F: 1, k: 1, e: 1, f: 1 });
+  assert.deepEqual(view.pool(), {});
+});
+
 test("a game shows its full truth by one name", () => {
   const game = new Game("oca", 3);
   assert.deepEqual([game.position, game.svg, game.ascii], [undefined, undefined, undefined]);

@@ -12,6 +12,7 @@ use crate::position::{Effect, EndReason, Pool, Position};
 use crate::record::{AnyRecord, Record, SeatRecord};
 use crate::rules::{AttackResult, RuleOption, Rules};
 use crate::station::{Station, Stations};
+use crate::view::Origin;
 use crate::{
     Army, Color, Command, Deal, EnemyIndex, Game, Kind, Kinds, Move, Observation, Piece, Seat, View,
 };
@@ -175,29 +176,49 @@ enum GameStep {
         truth_at_end: bool,
     },
     Act(Act),
+    /// A game from a position with known material.
+    BeginMaterial {
+        start: Position,
+        truth_at_end: bool,
+    },
 }
 
 fn steps_of_game(game: &Game) -> impl Iterator<Item = GameStep> {
-    let begin = GameStep::Begin {
-        start: *game.start_position(),
-        setup: game.began_with_setup(),
-        truth_at_end: game.truth_at_end(),
+    let (start, truth_at_end) = (*game.start_position(), game.truth_at_end());
+    let begin = match game.origin() {
+        Origin::Material => GameStep::BeginMaterial {
+            start,
+            truth_at_end,
+        },
+        origin => GameStep::Begin {
+            start,
+            setup: origin == Origin::Setup,
+            truth_at_end,
+        },
     };
     let acts = game.events().iter().map(|event| GameStep::Act(event.act()));
     core::iter::once(begin).chain(acts)
 }
 
 fn begin_game(step: Option<GameStep>) -> Result<Game, &'static str> {
-    let Some(GameStep::Begin {
-        start,
-        setup,
-        truth_at_end,
-    }) = step
-    else {
-        return Err("expected the beginning of a game as the first step");
+    let (mut game, truth_at_end) = match step {
+        Some(GameStep::Begin {
+            start,
+            setup: true,
+            truth_at_end,
+        }) => (Game::begun(start, Origin::Setup), truth_at_end),
+        Some(GameStep::Begin {
+            start,
+            truth_at_end,
+            ..
+        }) => (Game::from_position(&start), truth_at_end),
+        Some(GameStep::BeginMaterial {
+            start,
+            truth_at_end,
+        }) => (Game::from_position_with_material(&start), truth_at_end),
+        _ => return Err("expected the beginning of a game as the first step"),
     };
-    let mut game = Game::begun(start, setup);
-    if setup && !game.is_from_setup() {
+    if game.began_with_setup() && !game.is_from_setup() {
         return Err("expected the start of a set-up or a deal");
     }
     game.set_truth_at_end(truth_at_end);
@@ -206,7 +227,7 @@ fn begin_game(step: Option<GameStep>) -> Result<Game, &'static str> {
 
 fn continue_game(game: &mut Game, step: GameStep) -> Result<(), String> {
     match step {
-        GameStep::Begin { .. } => Err("a game begins once".into()),
+        GameStep::Begin { .. } | GameStep::BeginMaterial { .. } => Err("a game begins once".into()),
         GameStep::Act(act) => game.perform(act).map_err(|why| why.to_string()),
     }
 }

@@ -24,6 +24,7 @@ mod input_costs;
 mod knowledge;
 mod lang;
 mod long_games;
+mod material;
 mod observations;
 mod player_texts;
 mod playouts;

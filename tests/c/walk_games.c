@@ -658,6 +658,33 @@ static void records(void) {
     lzq_game_free(game);
 }
 
+/* A game from a position whose material both seats know. */
+static void known_material(void) {
+    lzq_record *record;
+    lzq_game *game;
+    lzq_view *view, *read;
+    lzq_belief *belief;
+    char why[256];
+    GOOD(lzq_record_parse("[Rules \"standard\"]\n"
+                          "[Position \"1f1k1/e4/5/5/5/5/5/5/5/5/2K2/1F3 s r 0\"]\n"
+                          "[Material \"known\"]\n[Result \"*\"]\n\n1. c2c3\n",
+        &record, why, sizeof why));
+    GOOD(lzq_record_replay(record, &game, why, sizeof why));
+    GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
+    GOOD(lzq_view_belief(view, &belief));
+    GOOD(lzq_belief_count_text(belief, text, ROOM));
+    CHECK(strcmp(text, "4") == 0);
+    GOOD(lzq_view_to_json(view, text, ROOM));
+    CHECK(strstr(text, "\"pool\":{\"K\":1,\"F\":1,\"k\":1,\"e\":1,\"f\":1}"));
+    GOOD(lzq_view_from_json(text, &read, why, sizeof why));
+    CHECK(lzq_view_equal(view, read) == 1);
+    lzq_view_free(read);
+    lzq_belief_free(belief);
+    lzq_view_free(view);
+    lzq_game_free(game);
+    lzq_record_free(record);
+}
+
 /* Whether each viewer of one game gets the same bytes as in the other. */
 static void expect_alike(const lzq_game *game, const lzq_game *other) {
     const lzq_seat viewers[3] = {LZQ_SOUTH, LZQ_NORTH, LZQ_NO_SEAT};
@@ -958,6 +985,7 @@ int main(void) {
     belief_in_expose_play();
     relaxed_belief();
     records();
+    known_material();
     for (i = 0; i < 12; i++)
         saved_secrets(i / 4 == 0 ? "standard" : i / 4 == 1 ? "oca" : "flip", i & 1, i >> 1 & 1);
     seat_records();

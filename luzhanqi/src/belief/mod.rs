@@ -64,7 +64,8 @@ pub use weighted::WeightedBelief;
 /// ```
 ///
 /// In dark play the arrangements are set-ups of the other army's 25 pieces. If the game started in mid-game,
-/// an arrangement gives a kind to each of these pieces, whether it is on the board or already lost. In expose
+/// an arrangement gives a kind to each of these pieces, whether it is on the board or already lost. If the
+/// material was known ([`Game::from_position_with_material`]), the kinds of the lost pieces are known. In expose
 /// play an arrangement puts each face-down piece on one of the face-down stations. In open play there is one
 /// arrangement. The functions about enemy pieces return `None` in expose play and in open play.
 ///
@@ -518,7 +519,7 @@ impl Belief {
             }
         };
         let start = Position::with_state(self.view.rules(), state);
-        let mut game = Game::begun(start, begin.setup);
+        let mut game = Game::begun(start, begin.origin());
         game.set_truth_at_end(truth.is_none_or(Option::is_some));
         replay(game, &self.view)
     }

@@ -18,7 +18,7 @@ use crate::position::{
 };
 use crate::rules::Rules;
 use crate::station::Station;
-use crate::view::{Journal, SeenBoard, View};
+use crate::view::{Journal, Origin, SeenBoard, View};
 
 pub use error::GameError;
 pub use event::{Event, Ply};
@@ -52,7 +52,7 @@ pub use referee::Referee;
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
-    setup: bool,
+    origin: Origin,
     position: Position,
     events: Vec<Event>,
     past: Past,
@@ -97,7 +97,7 @@ impl Game {
     /// ```
     #[doc(alias = "new")]
     pub fn from_seed(rules: &Rules, seed: u64) -> Game {
-        Game::begun(Position::from_seed(rules, seed), true)
+        Game::begun(Position::from_seed(rules, seed), Origin::Setup)
     }
 
     /// Returns a game from a random start determined by 32 secret bytes; see [`Position::from_entropy`].
@@ -109,7 +109,7 @@ impl Game {
     /// assert_eq!(game.truth().occupied().len(), 50);
     /// ```
     pub fn from_entropy(rules: &Rules, bytes: [u8; 32]) -> Game {
-        Game::begun(Position::from_entropy(rules, bytes), true)
+        Game::begun(Position::from_entropy(rules, bytes), Origin::Setup)
     }
 
     /// Returns a game of dark or open play with these armies, south's first. South plays red.
@@ -127,7 +127,7 @@ impl Game {
     pub fn from_armies(rules: &Rules, armies: [&Army; 2]) -> Result<Game, PositionError> {
         Ok(Game::begun(
             Position::from_armies(rules, armies, Color::Red)?,
-            true,
+            Origin::Setup,
         ))
     }
 
@@ -143,7 +143,10 @@ impl Game {
     /// # Errors
     /// The errors are those of [`Position::from_deal`].
     pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Game, PositionError> {
-        Ok(Game::begun(Position::from_deal(rules, deal)?, true))
+        Ok(Game::begun(
+            Position::from_deal(rules, deal)?,
+            Origin::Setup,
+        ))
     }
 
     /// Returns a game that starts at the given position, which can be any position. The moves before the
@@ -158,18 +161,39 @@ impl Game {
     /// ```
     #[doc(alias = "fen")]
     pub fn from_position(position: &Position) -> Game {
-        Game::begun(*position, false)
+        Game::begun(*position, Origin::Position)
     }
 
-    pub(crate) fn begun(start: Position, setup: bool) -> Game {
+    /// Returns a game that starts at the given position with known material: in dark play both seats, and
+    /// spectators, know how many pieces of each kind each seat has on the board, but not where. The first
+    /// observation contains the numbers ([`Begin::pool`](crate::Begin::pool)). In other play the game is that
+    /// of [`Game::from_position`].
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Position, Rules, Seat};
+    /// let text = "1f1k1/e4/5/5/5/5/5/5/5/5/2K2/1F3 s r 0";
+    /// let position = Position::parse(text, &Rules::STANDARD)?;
+    /// let game = Game::from_position_with_material(&position);
+    /// // North's flag is in a headquarters. The captain and the engineer are on the other stations.
+    /// assert_eq!(game.view(Seat::South).belief()?.count().to_u128(), Some(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_position_with_material(position: &Position) -> Game {
+        match position.rules().is_dark() {
+            true => Game::begun(*position, Origin::Material),
+            false => Game::from_position(position),
+        }
+    }
+
+    pub(crate) fn begun(start: Position, origin: Origin) -> Game {
         let mut game = Game {
             start,
-            setup,
+            origin,
             position: start,
             events: Vec::new(),
             past: Past::new(&start),
             undone: Vec::new(),
-            views: Seat::ALL.map(|seat| View::of_start(&start, Some(seat), setup)),
+            views: Seat::ALL.map(|seat| View::of_start(&start, Some(seat), origin)),
             journals: Default::default(),
             news: kit::News::default(),
             result: None,
@@ -289,7 +313,11 @@ impl Game {
 
     /// Returns whether the game started with a set-up or deal; `false` if it started in mid-game.
     pub const fn began_with_setup(&self) -> bool {
-        self.setup
+        matches!(self.origin, Origin::Setup)
+    }
+
+    pub(crate) const fn origin(&self) -> Origin {
+        self.origin
     }
 
     /// Returns the armies, south's first, if the game started with a set-up.
@@ -302,7 +330,7 @@ impl Game {
     /// assert_eq!(Game::from_seed(&Rules::FLIP, 1).armies(), None);
     /// ```
     pub fn armies(&self) -> Option<[Army; 2]> {
-        if !self.setup || self.rules().is_expose() {
+        if !self.began_with_setup() || self.rules().is_expose() {
             return None;
         }
         let army = |seat: Seat| {
@@ -327,7 +355,7 @@ impl Game {
     /// assert_eq!(Game::from_deal(&Rules::FLIP, &deal), Ok(game));
     /// ```
     pub fn deal(&self) -> Option<Deal> {
-        if !self.setup || !self.rules().is_expose() {
+        if !self.began_with_setup() || !self.rules().is_expose() {
             return None;
         }
         let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
@@ -589,11 +617,11 @@ fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) 
 }
 
 impl PartialEq for Game {
-    /// Compares the starts, the events and whether the end shows the truth. Ignores undone events. The time is
-    /// linear in the length of the games.
+    /// Compares the starts, whether the material is known, the events and whether the end shows the truth.
+    /// Ignores undone events. The time is linear in the length of the games.
     fn eq(&self, other: &Game) -> bool {
         self.start == other.start
-            && self.setup == other.setup
+            && self.origin == other.origin
             && self.truth_at_end == other.truth_at_end
             && self.events == other.events
     }

@@ -1,12 +1,11 @@
 //! Observations for seats and spectators.
 
-use alloc::boxed::Box;
 use core::iter::FusedIterator;
 
 use kit::Change;
 
 use crate::piece::Seat;
-use crate::view::{Observation, Observations, SeenBoard, View};
+use crate::view::{Observation, Observations, View};
 
 use super::{Game, GameError};
 
@@ -164,8 +163,8 @@ impl Game {
     /// A spectator's observation at an index.
     fn shown_to_all(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
-            let begin = SeenBoard::of_start(&self.start, None).to_begin(self.setup);
-            return Some(Observation::Begin(Box::new(begin)));
+            let begun = View::of_start(&self.start, None, self.origin);
+            return begun.observation(0);
         };
         let event = self.events.get(place);
         let seen = event.and_then(|event| event.seen_by(None, self.rules()));
@@ -189,7 +188,7 @@ impl Game {
     /// The time is linear in the length of the game, because the view is built from the first observation. To
     /// follow a game, store a view and add one [`Game::observation`] at a time.
     pub fn spectator_view(&self) -> View {
-        let mut view = View::of_start(&self.start, None, self.setup);
+        let mut view = View::of_start(&self.start, None, self.origin);
         for seen in (1..).map_while(|number| self.shown_to_all(number)) {
             view.follow(&seen);
         }

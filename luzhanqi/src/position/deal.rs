@@ -161,7 +161,7 @@ impl FromStr for Deal {
 }
 
 /// The number of face-down pieces of each colour and kind. In expose play both seats know these numbers. They
-/// give the probability of each result of a flip.
+/// give the probability of each result of a flip. In dark play a [`Begin`](crate::Begin) may have a pool, too.
 ///
 /// ```
 /// use luzhanqi::{Color, Kind, Piece, Position, Rules};
@@ -368,6 +368,14 @@ impl Position {
     pub fn pool(&self) -> Pool {
         self.face_down()
             .iter()
+            .filter_map(|station| self.piece_at(station))
+            .collect()
+    }
+
+    /// All pieces on the board.
+    pub(crate) fn material(&self) -> Pool {
+        let stations = self.occupied().iter();
+        stations
             .filter_map(|station| self.piece_at(station))
             .collect()
     }

@@ -15,6 +15,7 @@ use crate::mv::Move;
 use crate::piece::Seat;
 use crate::position::{EndReason, Outcome, Position};
 use crate::rules::Rules;
+use crate::view::Origin;
 
 use super::moves::{Turn, read_moves, write_moves};
 use super::scan::{Scanner, Tags};
@@ -78,14 +79,18 @@ pub struct Record {
 /// The tag that has the value `no` if the end of the game shows only the outcome.
 const TRUTH_AT_END: &str = "TruthAtEnd";
 
+/// The tag that has the value `known` if both seats know the material at the start.
+const MATERIAL: &str = "Material";
+
 /// The tags with a meaning for the game, and the tag of a seat's record.
-const TAGS: [&str; 9] = [
+const TAGS: [&str; 10] = [
     "View",
     "Rules",
     "ArmySouth",
     "ArmyNorth",
     "Deal",
     "Position",
+    MATERIAL,
     TRUTH_AT_END,
     "Result",
     Stands::TAG,
@@ -114,7 +119,7 @@ impl Record {
                 (_, Act::Adjudicated(ending)) => Item::Adjudicated(ending),
             })
             .collect();
-        let mut start = Game::begun(*game.start_position(), game.began_with_setup());
+        let mut start = Game::begun(*game.start_position(), game.origin());
         start.set_truth_at_end(game.truth_at_end());
         Record {
             tags: OwnTags::default(),
@@ -376,6 +381,9 @@ impl fmt::Display for Record {
             write_tag(f, "Deal", &deal.to_string())?;
         } else {
             write_tag(f, "Position", &self.game.start_position().to_string())?;
+            if self.game.origin() == Origin::Material {
+                write_tag(f, MATERIAL, "known")?;
+            }
         }
         if !self.game.truth_at_end() {
             write_tag(f, TRUTH_AT_END, "no")?;
@@ -465,6 +473,11 @@ fn read_start(tags: &mut Tags, rules: &Rules) -> Result<Game, RecordError> {
     let north = tags.read("ArmyNorth", str::parse::<crate::Army>)?;
     let deal = tags.read("Deal", str::parse::<crate::Deal>)?;
     let position = tags.read("Position", |text| Position::parse(text, rules))?;
+    let material = tags.read(MATERIAL, |text| match text {
+        "known" if position.is_some_and(|start| start.rules().is_dark()) => Ok(()),
+        "known" => Err("only a Position of dark play has known material"),
+        _ => Err("expected known"),
+    })?;
     let wrong = |tag, error: crate::PositionError| {
         end.fault(RecordFault::TagValue {
             tag,
@@ -477,7 +490,10 @@ fn read_start(tags: &mut Tags, rules: &Rules) -> Result<Game, RecordError> {
         (None, None, Some(deal), None) => {
             Game::from_deal(rules, &deal).map_err(|e| wrong("Deal", e))
         }
-        (None, None, None, Some(position)) => Ok(Game::from_position(&position)),
+        (None, None, None, Some(position)) => Ok(match material {
+            Some(()) => Game::from_position_with_material(&position),
+            None => Game::from_position(&position),
+        }),
         (Some(_), None, None, None) => Err(missing(tags, "ArmyNorth")),
         (None, Some(_), None, None) => Err(missing(tags, "ArmySouth")),
         (None, None, None, None) => Err(missing(tags, "ArmySouth, Deal or Position")),

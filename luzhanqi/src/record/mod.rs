@@ -43,9 +43,10 @@
 //! The parentheses of an attack contain its result for the attacker. The kind of the enemy piece follows if
 //! `battle-reveals` shows it, and then the station of a flag that a fallen marshal reveals. The parentheses
 //! of a flip contain the piece: `c6(k)`. In expose play the tag `Pool` contains the letters of the face-down
-//! pieces. After the end of the game the tag `Truth` contains the true start, if it was revealed. A
-//! spectator's record has the tag `View` with the value `spectator`. If `battle-reveals` shows both pieces of
-//! an attack, the attacker comes first.
+//! pieces. In dark play it contains the letters of all pieces at the start, if the seats know the material; the
+//! record of the whole game then has the tag `Material` with the value `known`. After the end of the game the
+//! tag `Truth` contains the true start, if it was revealed. A spectator's record has the tag `View` with the
+//! value `spectator`. If `battle-reveals` shows both pieces of an attack, the attacker comes first.
 //!
 //! Parsing is linear in the length of the text. The parsed records take at most 64 KB plus 160 bytes per byte
 //! of text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`] items.

@@ -7,11 +7,11 @@ use alloc::vec::Vec;
 
 use crate::army::{Army, flag_places, mine_places, out_of_play};
 use crate::mv::Move;
-use crate::piece::{Kind, Kinds, Seat};
+use crate::piece::{Kind, Kinds, Piece, Seat};
 use crate::rules::{AttackResult, FlagTaker, Mines, Rules, SmallBoard, Standing};
 use crate::station::Station;
 
-use super::observation::{Attack, Observation};
+use super::observation::{Attack, Begin, Observation};
 use super::repeats::Repeats;
 use super::seen_board::SeenBoard;
 
@@ -147,8 +147,8 @@ pub(crate) struct EnemyArmy {
 
 impl EnemyArmy {
     /// The other army at the start of a game, as this seat sees it.
-    pub(crate) fn new(seen_board: &SeenBoard, setup: bool) -> EnemyArmy {
-        let (seat, rules) = (seen_board.other_seat(), seen_board.rules());
+    pub(crate) fn new(seen_board: &SeenBoard, begin: &Begin) -> EnemyArmy {
+        let (seat, rules, setup) = (seen_board.other_seat(), seen_board.rules(), begin.setup);
         let absent = EnemyPiece {
             start_station: None,
             status: PieceStatus::Lost,
@@ -215,6 +215,18 @@ impl EnemyArmy {
                 moved: false,
                 kinds,
             };
+        }
+        if let Some(material) = &begin.pool {
+            // The material determines the kinds of the lost pieces. Their order has no meaning.
+            let mut lost = army.pieces[number..].iter_mut();
+            for kind in Kind::ALL {
+                let held =
+                    usize::from(kind == Kind::Flag && seen_board.flag_held_at(color).is_some());
+                let left = material.count(Piece::new(color, kind)) + held;
+                for piece in lost.by_ref().take(kind.count() - left) {
+                    piece.kinds = kind.to_set();
+                }
+            }
         }
         army.repeats.note(seen_board, &army.at);
         army

@@ -14,7 +14,7 @@ use crate::view::ObserveError;
 
 use super::deduce::{EnemyArmy, EnemyIndex, EnemyPiece};
 use super::log::Log;
-use super::observation::{Begin, End, Observation};
+use super::observation::{Begin, End, Observation, Origin};
 use super::packed::PackedObservation;
 use super::seen_board::SeenBoard;
 use super::update::unknown;
@@ -124,15 +124,19 @@ impl View {
     }
 
     /// The view of a seat or a spectator at the start of a game from this position.
-    pub(crate) fn of_start(start: &Position, viewer: Option<Seat>, setup: bool) -> View {
+    pub(crate) fn of_start(start: &Position, viewer: Option<Seat>, origin: Origin) -> View {
         let seen_board = SeenBoard::of_start(start, viewer);
-        View::first(seen_board.to_begin(setup), seen_board)
+        let mut begin = seen_board.to_begin(origin == Origin::Setup);
+        if origin == Origin::Material {
+            begin.pool = Some(start.material());
+        }
+        View::first(begin, seen_board)
     }
 
     fn first(begin: Begin, seen_board: SeenBoard) -> View {
         let dark_seat = begin.rules.is_dark() && begin.seat.is_some();
         View {
-            enemies: dark_seat.then(|| EnemyArmy::new(&seen_board, begin.setup)),
+            enemies: dark_seat.then(|| EnemyArmy::new(&seen_board, &begin)),
             begin: Arc::new(begin),
             seen_board,
             history: Log::new(),

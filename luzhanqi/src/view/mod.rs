@@ -22,6 +22,7 @@ pub use error::ObserveError;
 pub use history::Observations;
 pub(crate) use journal::Journal;
 pub use knowledge::View;
+pub(crate) use observation::Origin;
 pub use observation::{Attack, Begin, End, Flip, Observation};
 #[cfg(feature = "serde")]
 pub use reading::StrictObservation;

@@ -117,11 +117,24 @@ pub struct Begin {
     pub seat: Option<Seat>,
     /// The board as the viewer sees it: the text of the view.
     pub board: String,
-    /// The number of face-down pieces of each colour and kind, in expose play.
+    /// In expose play, the number of face-down pieces of each colour and kind. In dark play, the number of
+    /// pieces of each colour and kind on the board, if the viewers know it; see
+    /// [`Game::from_position_with_material`](crate::Game::from_position_with_material).
     pub pool: Option<Pool>,
     /// Whether the game starts with a set-up, so that the set-up rules apply to the other army. If not, the
     /// game starts in mid-game with an unknown history.
     pub setup: bool,
+}
+
+/// What a game starts with.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    /// A set-up or a deal.
+    Setup,
+    /// A position in mid-game.
+    Position,
+    /// A position of dark play with known material.
+    Material,
 }
 
 /// An attack as a seat or a spectator sees it.
@@ -203,6 +216,14 @@ impl Begin {
             board,
             pool: None,
             setup: true,
+        }
+    }
+
+    pub(crate) fn origin(&self) -> Origin {
+        match self.pool {
+            _ if self.setup => Origin::Setup,
+            Some(_) if self.rules.is_dark() => Origin::Material,
+            _ => Origin::Position,
         }
     }
 

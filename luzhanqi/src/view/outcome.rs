@@ -10,7 +10,6 @@ use crate::rules::AttackResult;
 use super::error::ObserveError;
 use super::knowledge::View;
 use super::observation::{Attack, End, Observation};
-use super::seen_board::SeenBoard;
 
 impl View {
     /// Checks that the game can have ended as reported.
@@ -53,10 +52,10 @@ impl View {
     /// Checks that a game from the true start has the observations of this seat.
     fn check_truth(&self, end: &End, start: &str) -> Result<(), ObserveError> {
         let start = Position::parse(start, self.rules())?;
-        let mut game = Game::begun(start, self.initial_observation().setup);
-        if SeenBoard::of_start(&start, self.seat()).to_begin(self.initial_observation().setup)
-            != *self.initial_observation()
-        {
+        let origin = self.initial_observation().origin();
+        let mut game = Game::begun(start, origin);
+        let begun = View::of_start(&start, self.seat(), origin);
+        if begun.initial_observation() != self.initial_observation() {
             return Err(ObserveError::Truth(
                 "its start differs from the board that the seat saw",
             ));

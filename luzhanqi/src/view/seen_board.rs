@@ -13,7 +13,7 @@ use crate::position::{IllegalMove, PositionError};
 use crate::rules::{Rules, Standing};
 use crate::station::{Station, Stations};
 
-use super::observation::Begin;
+use super::observation::{Begin, Origin};
 
 /// The content of a station, as a seat sees it.
 ///
@@ -103,7 +103,7 @@ impl SeenBoard {
         known.check(hides != Hides::Nothing)?;
         let seen_board = SeenBoard {
             known,
-            pool: begin.pool.unwrap_or_default(),
+            pool: (begin.pool.filter(|_| begin.rules.is_expose())).unwrap_or_default(),
             refused: Stations::EMPTY,
             seat: begin.seat,
             over: false,
@@ -114,8 +114,9 @@ impl SeenBoard {
 
     fn check_counts(&self, begin: &Begin) -> Result<(), PositionError> {
         let wrong = |what| Err(PositionError::HiddenCount(what));
-        if begin.pool.is_some() != begin.rules.is_expose() {
-            return wrong("a pool belongs to expose play");
+        let has_pool = begin.rules.is_expose() || begin.origin() == Origin::Material;
+        if begin.pool.is_some() != has_pool {
+            return wrong("a pool belongs to expose play, or to dark play that starts in mid-game");
         }
         if self.pool.len() != self.known.face_down().len() {
             return wrong("the pool and the face-down stations have different numbers of pieces");
@@ -150,11 +151,36 @@ impl SeenBoard {
                 None => "in dark play both armies are hidden from a spectator",
             });
         }
+        (begin.pool.as_ref()).map_or(Ok(()), |material| self.check_material(material))
+    }
+
+    /// Checks the declared material of dark play.
+    fn check_material(&self, material: &Pool) -> Result<(), PositionError> {
+        let wrong = |what| Err(PositionError::HiddenCount(what));
+        for color in Color::ALL {
+            let count = |kind| material.count(Piece { color, kind });
+            if Kind::ALL.map(count).iter().sum::<usize>() != self.known.pieces(color).len() {
+                return wrong("the pool and the board have different numbers of pieces");
+            }
+            if Kind::ALL
+                .into_iter()
+                .any(|kind| count(kind) > self.rules().count(kind))
+            {
+                return wrong("the pool has more pieces of a kind than an army has");
+            }
+            if self.flag_held_at(color).is_some() && count(Kind::Flag) > 0 {
+                return wrong("the pool has a flag that shares a station with a piece");
+            }
+            let own = self.own_color() == Some(color);
+            if own && Kind::ALL.map(count) != Kind::ALL.map(|kind| self.known.count(color, kind)) {
+                return wrong("the pool differs from the seat's own pieces");
+            }
+        }
         Ok(())
     }
 
     /// Returns the first observation of a stream that starts with this board. `setup` is the field
-    /// [`Begin::setup`].
+    /// [`Begin::setup`]. In dark play it has no pool.
     pub fn to_begin(&self, setup: bool) -> Begin {
         Begin {
             version: Begin::VERSION,
