@@ -3,8 +3,11 @@
 use std::collections::HashMap;
 
 use luzhanqi::{
-    Army, Begin, Game, Kind, Move, Observation, PositionError, Referee, Rules, Seat, View,
+    Army, Begin, Color, Game, Kind, Move, Observation, Outcome, PositionError, Referee, Rules,
+    Seat, View,
 };
+
+use crate::{Endgame, EndgameError};
 
 /// The maximum number of armies of a seat.
 const ARMIES: usize = 10_000;
@@ -50,10 +53,80 @@ pub fn best_response(
     if rules.is_expose() {
         return Err(BestResponseError::Expose);
     }
-    if !(1..=PLIES).contains(&rules.ply_limit()) {
-        return Err(BestResponseError::Horizon(rules.ply_limit()));
-    }
+    ensure_short(rules)?;
     let armies = armies(rules).ok_or(BestResponseError::Armies)?;
+    let weight = 1.0 / (armies.len() * armies.len()) as f64;
+    respond(seat, policy, budget, &armies, &armies, |own, other| {
+        let pair = match seat {
+            Seat::South => [own, other],
+            Seat::North => [other, own],
+        };
+        Ok((Game::from_armies(rules, pair)?, weight))
+    })
+}
+
+impl Endgame {
+    /// Returns the expected result of the best response of `seat` to a policy of the other seat, over the
+    /// starts of the endgame and their probabilities; see the function [`best_response`].
+    ///
+    /// ```
+    /// use luzhanqi_env::luzhanqi::Position;
+    /// use luzhanqi_env::{Endgame, Rules, Seat};
+    /// let rules: Rules = "standard,board=tiny,ply-limit=1".parse()?;
+    /// let position = Position::parse("5/5/5/5/2c2/1fCe1/1F3/5/5/5/5/5 s r 0", &rules)?;
+    /// let endgame = Endgame::new(&position, |_, _| 1.0)?;
+    /// // South attacks one of two headquarters. It takes the flag in half of the starts.
+    /// let value = endgame.best_response(Seat::South, |_| None, 100)?;
+    /// assert_eq!(value, 0.5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails without a `ply-limit` of at most 200, for more than 100,000 starts, for a tree of more than `budget`
+    /// moves, and if the policy returns `None` or invalid probabilities.
+    pub fn best_response(
+        &self,
+        seat: Seat,
+        policy: impl FnMut(&View) -> Option<Vec<f64>>,
+        budget: u64,
+    ) -> Result<f64, BestResponseError> {
+        ensure_short(self.rules())?;
+        let red_is_own = self.position().seat_of(Color::Red) == Some(seat);
+        let [red, black] = self.arrangements()?;
+        let (own, other) = if red_is_own {
+            (&red, &black)
+        } else {
+            (&black, &red)
+        };
+        respond(seat, policy, budget, own, other, |own, other| {
+            let pair = if red_is_own {
+                [own, other]
+            } else {
+                [other, own]
+            };
+            let (start, probability) = self.start(pair);
+            Ok((Game::from_position_with_material(&start), probability))
+        })
+    }
+}
+
+fn ensure_short(rules: &Rules) -> Result<(), BestResponseError> {
+    match rules.ply_limit() {
+        1..=PLIES => Ok(()),
+        limit => Err(BestResponseError::Horizon(limit)),
+    }
+}
+
+/// The best response over the starts with these own and other armies. `start` returns the game of a start, and
+/// its probability.
+fn respond<T>(
+    seat: Seat,
+    policy: impl FnMut(&View) -> Option<Vec<f64>>,
+    budget: u64,
+    own: &[T],
+    other: &[T],
+    start: impl Fn(&T, &T) -> Result<(Game, f64), BestResponseError>,
+) -> Result<f64, BestResponseError> {
     let mut walk = Walk {
         seat,
         policy,
@@ -62,18 +135,17 @@ pub fn best_response(
         states: Vec::new(),
         next: HashMap::new(),
     };
-    let weight = 1.0 / (armies.len() * armies.len()) as f64;
     let mut firsts: HashMap<Begin, usize> = HashMap::new();
     let mut total = 0.0;
-    for own in &armies {
+    for own in own {
         let mut groups: HashMap<Begin, Vec<World>> = HashMap::new();
         let mut order = Vec::new();
-        for other in &armies {
-            let pair = match seat {
-                Seat::South => [own, other],
-                Seat::North => [other, own],
-            };
-            let game = Game::from_armies(rules, pair)?;
+        for other in other {
+            let (game, weight) = start(own, other)?;
+            if let Some(end) = game.outcome() {
+                total += weight * walk.result(end);
+                continue;
+            }
             let theirs = game.view(seat.other());
             let state = *firsts
                 .entry(theirs.initial_observation().clone())
@@ -132,6 +204,9 @@ pub enum BestResponseError {
     /// The policy returned `None`.
     #[error("the policy stopped")]
     Stopped,
+    /// The endgame has too many starts.
+    #[error(transparent)]
+    Endgame(#[from] EndgameError),
     /// The rules forbid a starting position. This cannot happen for rules of dark or open play.
     #[error(transparent)]
     Start(#[from] PositionError),
@@ -203,11 +278,9 @@ impl<P: FnMut(&View) -> Option<Vec<f64>>> Walk<P> {
             return Ok(0.0);
         };
         if first.referee.outcome().is_some() {
-            let result = |world: &World| match world.referee.outcome().and_then(|end| end.winner())
-            {
-                None => 0.0,
-                Some(winner) if winner == self.seat => world.weight,
-                Some(_) => -world.weight,
+            let result = |world: &World| {
+                let end = world.referee.outcome();
+                world.weight * end.map_or(0.0, |end| self.result(end))
             };
             return Ok(worlds.iter().map(result).sum());
         }
@@ -229,6 +302,14 @@ impl<P: FnMut(&View) -> Option<Vec<f64>>> Walk<P> {
             best = best.max(self.sum(groups)?);
         }
         Ok(best)
+    }
+
+    fn result(&self, end: Outcome) -> f64 {
+        match end.winner() {
+            None => 0.0,
+            Some(winner) if winner == self.seat => 1.0,
+            Some(_) => -1.0,
+        }
     }
 
     fn sum(&mut self, groups: Groups) -> Result<f64, BestResponseError> {

@@ -38,6 +38,7 @@ mod batch;
 mod battles;
 mod best_response;
 mod config;
+mod endgame;
 mod error;
 mod game;
 mod layout;
@@ -55,6 +56,7 @@ pub use batch::Batch;
 pub use battles::Battles;
 pub use best_response::{BestResponseError, best_response};
 pub use config::{Config, LearnerSeat, Opponent, Starts};
+pub use endgame::{Endgame, EndgameError};
 pub use error::{ConfigError, GameError};
 pub use kit_env::state::StateError;
 pub use kit_env::{Autoreset, Encoding, ObservationOutputs, StepError};
@@ -64,8 +66,9 @@ pub use layout::{
 };
 pub use luzhanqi;
 pub use luzhanqi::{
-    Army, Budget, Deal, Effect, Game, Move, MoveSet, Observation, ObserveError, PlayResult,
-    PositionError, Referee, Rules, Seat, SeenBoard, Station, Stations, View,
+    Army, BeliefError, Budget, Color, Deal, Effect, Game, Kind, Move, MoveSet, Observation,
+    ObserveError, PlayResult, Position, PositionError, RandomSource, Referee, Rules, Seat,
+    SeenBoard, Station, Stations, View, WeightedBelief,
 };
 pub use planes::{write_plane_bits, write_planes, write_stack};
 pub use repetitions::Repetitions;

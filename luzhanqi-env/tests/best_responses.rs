@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use luzhanqi::{Army, Game, Random, Rules, Seat, View};
-use luzhanqi_env::{BestResponseError, best_response};
+use luzhanqi::{Army, Game, Position, Random, Rules, Seat, View};
+use luzhanqi_env::{BestResponseError, Endgame, EndgameError, best_response};
 
 /// The probabilities of a policy that depends on everything in a view.
 fn odd(view: &View) -> Option<Vec<f64>> {
@@ -88,6 +88,66 @@ fn best_responses_are_those_of_a_plain_walk() {
             assert!(found.abs() <= 1.0);
         }
     }
+}
+
+#[test]
+fn best_responses_of_endgames_are_those_of_a_plain_walk() {
+    let mut unlike = 0;
+    for (rules, text) in [
+        (
+            "standard,board=tiny,ply-limit=4",
+            "5/5/5/5/2c2/1fCe1/1F3/1E3/5/5/5/5 s r 0",
+        ),
+        (
+            "oca,board=small,ply-limit=3",
+            "5/5/5/3f1/1mx2/5/2X2/4M/1F3/5/5/5 n r 0",
+        ),
+        (
+            "sheet-dark,ply-limit=3",
+            "1F1E1/2O2/5/5/5/2x2/5/5/5/5/5/1f1m1 s b 0",
+        ),
+        // Where the captain is in a headquarters, the game is over at the start.
+        (
+            "standard,ply-limit=2",
+            "1f1k1/2p2/5/5/5/5/5/5/5/5/K4/1F1O1 s r 0",
+        ),
+    ] {
+        let rules: Rules = rules.parse().unwrap();
+        let position = Position::parse(text, &rules).unwrap();
+        let even = Endgame::new(&position, |_, _| 1.0).unwrap();
+        let prior = Endgame::new(&position, |station, kind| {
+            (1 + (station.index() * 5 + kind.index() * 7) % 4) as f64
+        });
+        let prior = prior.unwrap();
+        for seat in Seat::ALL {
+            let values = [&even, &prior].map(|endgame| {
+                let starts = endgame.starts().unwrap().into_iter();
+                let game = |start: &Position| Game::from_position_with_material(start);
+                let starts = starts.map(|(start, weight)| (game(&start), weight));
+                let wanted = slow(seat, starts.collect());
+                let found = endgame.best_response(seat, odd, 1_000_000).unwrap();
+                assert!(
+                    (found - wanted).abs() < 1e-12,
+                    "{text} {seat} {found} {wanted}"
+                );
+                found
+            });
+            unlike += usize::from((values[0] - values[1]).abs() > 1e-3);
+        }
+        let why = even.best_response(Seat::South, odd, 1);
+        assert_eq!(why, Err(BestResponseError::Budget(1)));
+    }
+    assert!(unlike >= 3, "{unlike}");
+    let start = Position::from_seed(&"standard,ply-limit=1".parse().unwrap(), 1);
+    let why = Endgame::new(&start, |_, _| 1.0)
+        .unwrap()
+        .best_response(Seat::South, odd, 1);
+    assert_eq!(why, Err(BestResponseError::Endgame(EndgameError::Starts)));
+    let start = Position::from_seed(&Rules::STANDARD, 1);
+    let why = Endgame::new(&start, |_, _| 1.0)
+        .unwrap()
+        .best_response(Seat::South, odd, 1);
+    assert_eq!(why, Err(BestResponseError::Horizon(0)));
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod batches;
 mod best_responses;
 mod counts;
 mod encoding;
+mod endgames;
 mod learners;
 mod planes;
 mod sampler;

@@ -32,6 +32,9 @@ use kit_py::panics::Kept;
 /// system. Anyone who guesses the seed knows every piece; to prevent this, use `from_entropy`. Show a player
 /// only the `view` and the `observations` of that player's seat, never `truth`.
 ///
+/// With `known_material=True` a `position` of dark play tells both seats, and spectators, how many pieces of each
+/// kind each seat has on the board, but not where.
+///
 /// >>> game = Game("standard", seed=1)
 /// >>> game.push("a6a7").value in {"win", "lose", "both"}
 /// True
@@ -39,7 +42,7 @@ use kit_py::panics::Kept;
 /// Move("a6a7")
 ///
 /// Raises ArmyError or PositionError if the start breaks the rules, and ValueError if more than one start is
-/// given, or if `position` has other rules.
+/// given, if `position` has other rules, or for `known_material` without a position.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Game(Kept<lz::Game>);
 
@@ -108,7 +111,7 @@ fn played(py: Python<'_>, mv: lz::Move, tried: lz::PlayResult) -> Fallible<Py<Py
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (rules = None, seed = None, *, armies = None, deal = None, position = None))]
+    #[pyo3(signature = (rules = None, seed = None, *, armies = None, deal = None, position = None, known_material = false))]
     fn new(
         py: Python<'_>,
         rules: Option<RulesArg>,
@@ -116,8 +119,12 @@ impl Game {
         armies: Option<ArmiesArg>,
         deal: Option<DealArg>,
         position: Option<&Bound<'_, PyAny>>,
+        known_material: bool,
     ) -> Fallible<Game> {
         let named = rules.unwrap_or_default().0;
+        if known_material && position.is_none() {
+            return Err(PyValueError::new_err("only a position has known material").into());
+        }
         let game = match (armies, deal, position) {
             (None, None, None) => match seed {
                 Some(seed) => lz::Game::from_seed(&named, seed.0),
@@ -127,7 +134,13 @@ impl Game {
                 lz::Game::from_armies(&named, [&south, &north])?
             }
             (None, Some(deal), None) => lz::Game::from_deal(&named, &deal.0)?,
-            (None, None, Some(given)) => lz::Game::from_position(&position::read(given, rules)?),
+            (None, None, Some(given)) => {
+                let position = position::read(given, rules)?;
+                match known_material {
+                    true => lz::Game::from_position_with_material(&position),
+                    false => lz::Game::from_position(&position),
+                }
+            }
             _ => {
                 let text = "give only one of armies, deal and position";
                 return Err(PyValueError::new_err(text).into());

@@ -9,6 +9,7 @@ mod best_response;
 mod chance_game;
 mod chances;
 mod drawing;
+mod endgame;
 mod enums;
 mod errors;
 mod game;
@@ -65,6 +66,8 @@ mod _native {
     use super::chance_game::ChanceGame;
     #[pymodule_export]
     use super::drawing::{board_svg, truth_svg};
+    #[pymodule_export]
+    use super::endgame::Endgame;
     #[pymodule_export]
     use super::errors::reason_table;
     #[pymodule_export]

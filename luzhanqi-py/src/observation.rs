@@ -130,7 +130,8 @@ impl Observation {
         self.begin().map(|begin| begin.board.as_str())
     }
 
-    /// Returns how many pieces of each colour and kind are face down, for the type "begin" in expose play.
+    /// Returns how many pieces of each colour and kind are face down, for the type "begin" in expose play. In
+    /// dark play, returns how many are on the board if the seats know it, else None.
     #[getter]
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let pool = self.begin().and_then(|begin| begin.pool.as_ref());

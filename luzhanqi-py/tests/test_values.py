@@ -24,6 +24,7 @@ VALUES = [
     lz.Deal.random(1),
     lz.Position.random("flip", 3),
     GAME.truth,
+    lz.Endgame(GAME.truth, prior={"b1": {"F": 2}}),
     GAME,
     GAME.view(0),
     GAME.view(1).belief(),

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias, final, overload
 
 import numpy as np
@@ -14,6 +14,7 @@ __all__ = [
     "Belief",
     "ChanceGame",
     "Deal",
+    "Endgame",
     "Game",
     "Move",
     "Observation",
@@ -825,7 +826,9 @@ class Observation:
         """Returns the text of the view, for the type "begin"."""
     @property
     def pool(self) -> dict[Piece, int] | None:
-        """Returns how many pieces of each colour and kind are face down, for the type "begin" in expose play."""
+        """Returns how many pieces of each colour and kind are face down, for the type "begin" in expose play. In
+        dark play, returns how many are on the board if the seats know it, else None.
+        """
     @property
     def setup(self) -> bool | None:
         """Returns whether the game begins with the set-up, for the type "begin"."""
@@ -1320,6 +1323,9 @@ class Game:
     system. Anyone who guesses the seed knows every piece; to prevent this, use `from_entropy`. Show a player
     only the `view` and the `observations` of that player's seat, never `truth`.
 
+    With `known_material=True` a `position` of dark play tells both seats, and spectators, how many pieces of each
+    kind each seat has on the board, but not where.
+
     >>> game = Game("standard", seed=1)
     >>> game.push("a6a7").value in {"win", "lose", "both"}
     True
@@ -1327,7 +1333,7 @@ class Game:
     Move("a6a7")
 
     Raises ArmyError or PositionError if the start breaks the rules, and ValueError if more than one start is
-    given, or if `position` has other rules.
+    given, if `position` has other rules, or for `known_material` without a position.
     """
     def __new__(
         cls,
@@ -1337,6 +1343,7 @@ class Game:
         armies: Iterable[_Army] | None = None,
         deal: _Deal | None = None,
         position: Position | str | None = None,
+        known_material: bool = False,
     ) -> Game: ...
     @staticmethod
     def from_record(record: Record | str) -> Game:
@@ -1905,10 +1912,11 @@ class VectorEnv:
     def __len__(self) -> int: ...
 
 def best_response(
-    policy: Callable[[View], Sequence[float]], rules: _Rules, seat: _Seat, budget: int
+    policy: Callable[[View], Sequence[float]], start: Endgame | _Rules, seat: _Seat, budget: int
 ) -> float:
     """Returns the expected result of the best response of a seat to a policy of the other seat; see
-    `luzhanqi.exploitability.best_response`. `policy` returns a list of probabilities for a view.
+    `luzhanqi.exploitability.best_response`. `policy` returns a list of probabilities for a view. `start` is an
+    `Endgame` or rules.
 
     Raises ValueError if the rules or the tree are too large, or if `policy` returns anything else.
     """
@@ -1936,6 +1944,62 @@ def action_table() -> NDArray[np.uint8]:
 
 def reason_table() -> list[tuple[str, str, str, list[str]]]:
     """Returns all reasons of the core's errors as rows (exception, reason, meaning, names of details)."""
+
+@final
+class Endgame:
+    """A position of dark play with known material, and a prior over the places of its pieces. Both seats know how
+    many pieces of each kind are on the board, and which stations are occupied.
+
+    `prior` has weights by station and kind; missing weights are 1. The weight of an arrangement of the pieces is
+    the product of the weights of all pieces, and its probability is proportional to its weight. An arrangement
+    that is not a valid position, such as one with a flag outside of a headquarters, has weight 0.
+
+    >>> position = "5/5/5/5/2c2/1f1e1/1F3/2C2/5/5/5/5 s r 0"
+    >>> endgame = Endgame(position, "standard,board=tiny", prior={"b7": {"F": 3}})
+    >>> view = endgame.sample_game(seed=1).view(0)
+    >>> round(endgame.belief(view).probability("b7", "F"), 12)
+    0.75
+    >>> len(endgame.starts())
+    4
+
+    Raises PositionError if the text is not a possible position. Raises ValueError if the rules are not for dark
+    play, for a weight that is negative or not finite or on a station without a piece, and if all arrangements
+    of a colour have weight 0.
+    """
+    def __new__(
+        cls,
+        position: Position | str,
+        rules: _Rules | None = None,
+        prior: Mapping[Any, Mapping[Any, float]] | None = None,
+    ) -> Self: ...
+    @property
+    def position(self) -> Position:
+        """Returns the position that the endgame was made from."""
+    @property
+    def rules(self) -> Rules:
+        """Returns the rules."""
+    @property
+    def prior(self) -> dict[str, dict[str, float]]:
+        """Returns the given weights, by the names of stations and the letters of kinds."""
+    def starts(self) -> list[tuple[Position, float]]:
+        """Returns every start with a positive probability, and its probability. `Game(position=start,
+        known_material=True)` is the game of a start.
+
+        Raises ValueError if there are more than 100,000 starts.
+        """
+    def sample_game(self, seed: int | None = None) -> Game:
+        """Returns a game from a random start, drawn with the probabilities of the prior."""
+    def belief(self, view: View) -> WeightedBelief:
+        """Returns the belief of a seat with the prior: `view.belief()`, weighted.
+
+        Raises ValueError if the view is not from a game of this endgame, and BeliefError in the same cases as
+        `View.belief` and `Belief.weighted`.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Endgame: ...
+    def __deepcopy__(self, _memo: Any) -> Endgame: ...
 
 @final
 class Sampler:
