@@ -3,10 +3,10 @@
     pip install ./luzhanqi-py torch
     python luzhanqi-py/benches/ppo.py --minutes 60 --save net.pt
 
-One network plays both seats of many games. It sees the planes of the task and the exact marginals of its
-belief. A decision's advantage is computed from the later decisions of the same seat, so that the loser learns
-of its loss too. The program prints the score against the opponent every ten minutes, and at the end plays 400
-games against it. Nothing but games against itself is learned from.
+One network plays both seats of many games, and learns from these games alone. It sees the planes of the task
+and, in dark play, the exact marginals of its belief. The advantage of a decision is computed from the later
+decisions of the same seat, so that the loser learns of its loss too. Every ten minutes, and at the end, the
+program prints the score against a frozen opponent.
 """
 
 import argparse
@@ -24,7 +24,6 @@ from luzhanqi import arrays, tasks
 GAMES, STEPS, EPOCHS, BATCH = 256, 64, 2, 1024
 GAMMA, LAMBDA, CLIP = 0.995, 0.9, 0.2
 RATE, ENTROPY = 1e-3, 0.02
-OPTIONS = {"belief_planes": True}
 RANKS = {"full": (0, 12), "small": (3, 9), "tiny": (4, 8)}
 
 
@@ -34,11 +33,13 @@ class Net(nn.Module):
     def __init__(self, task: str, width: int = 512) -> None:
         super().__init__()
         rules = tasks.TASKS[task].rules
+        # In dark play, the planes of the belief too.
+        self.options = {"belief_planes": rules.is_dark}
         self.first, self.end = RANKS[rules.board or "full"]
         ranks = arrays.ACTIONS // 5
         inside = ((ranks >= self.first) & (ranks < self.end)).all(axis=1)
         self.register_buffer("actions", torch.from_numpy(np.flatnonzero(inside)))
-        bounds = torch.tensor(arrays.plane_bounds(rules, **OPTIONS), dtype=torch.float32)
+        bounds = torch.tensor(arrays.plane_bounds(rules, **self.options), dtype=torch.float32)
         self.register_buffer("scale", 1 / bounds.clamp(min=1)[:, None, None])
         self.trunk = nn.Sequential(
             nn.Flatten(),
@@ -66,7 +67,7 @@ class Agent:
     """A network as an agent of `luzhanqi.evaluate` and of `ladder.py`. It samples its moves."""
 
     def __init__(self, net: Net, name: str = "ppo") -> None:
-        self.net, self.name, self.options = net, name, OPTIONS
+        self.net, self.name, self.options = net, name, net.options
 
     def act(self, observations: np.ndarray, masks: np.ndarray, turn: object) -> np.ndarray:
         """Returns an action for each game."""
@@ -88,7 +89,7 @@ class Play:
 
     def __init__(self, net: Net, task: str, seed: int) -> None:
         self.net = net
-        self.env = lz.VectorEnv(GAMES, task, seed=seed, **OPTIONS)
+        self.env = lz.VectorEnv(GAMES, task, seed=seed, **net.options)
         shape = (STEPS, GAMES)
         planes, masks = net.see(self.env.observations, self.env.action_masks)
         self.planes = torch.zeros(*shape, *planes.shape[1:], dtype=torch.uint8)
