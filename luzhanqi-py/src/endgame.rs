@@ -35,8 +35,8 @@ use crate::view::View;
 /// 4
 ///
 /// Raises PositionError if the text is not a possible position. Raises ValueError if the rules are not for dark
-/// play, for a weight that is negative or not finite or on a station without a piece, and if all arrangements
-/// of a colour have weight 0.
+/// play, for a weight that is negative or not finite, for a weight on a station without a piece or of a kind
+/// that the side of the piece does not have, and if all arrangements of a colour have weight 0.
 #[pyclass(frozen, eq, module = "luzhanqi._native")]
 pub struct Endgame {
     pub endgame: env::Endgame,
@@ -89,6 +89,16 @@ impl Endgame {
         let empty = |(station, ..): &&(lz::Station, _, _)| position.piece_at(*station).is_none();
         if let Some((station, ..)) = prior.iter().find(empty) {
             let text = format!("the prior has weights for {station}, where no piece is");
+            return Err(PyValueError::new_err(text).into());
+        }
+        let absent = |(station, kind, _): &&(lz::Station, lz::Kind, _)| {
+            let side = position.piece_at(*station).map(|piece| piece.color);
+            side.is_some_and(|color| position.count(color, *kind) == 0)
+        };
+        if let Some((station, kind, _)) = prior.iter().find(absent) {
+            let text = format!(
+                "the prior has a weight for the kind {kind} on {station}, but that side has no such piece"
+            );
             return Err(PyValueError::new_err(text).into());
         }
         let weight = |station, kind| {

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 import luzhanqi as lz
 from luzhanqi import arrays, data, tasks
+from luzhanqi._play import check_run
 
 STANDARD, FLIP = "luzhanqi/standard-v1", "luzhanqi/flip-v1"
 # Not a task of the package: the referee refuses attacks on flags that have mines.
@@ -90,7 +92,8 @@ def test_files_do_not_depend_on_the_workers(tmp_path: Path, players: list[str]) 
 def test_runs_do_not_mix(five: Path, tmp_path: Path) -> None:
     for changed in ({"seed": 1}, {"shard": 7}, {"task": FLIP}, {"players": ["random-v1", "mixed-25-v1"]}):
         given: dict[str, Any] = {"players": RANDOM, "games": 28, "shard": 6} | changed
-        with pytest.raises(lz.DataError, match="games-000000.npz: expected game 0 of Run") as caught:
+        match = f"games-000000.npz: expected {next(iter(changed))} .* as in this run, got "
+        with pytest.raises(lz.DataError, match=match) as caught:
             data.make(five, **given)
         assert caught.value.reason == "settings"
     made(tmp_path, RANDOM, 1, FLIP)
@@ -310,6 +313,37 @@ def test_damaged_files_are_errors(file: Path, tmp_path: Path) -> None:
         (tmp_path / "empty").mkdir(exist_ok=True)
         with pytest.raises(lz.DataError):
             data.Games(path)
+
+
+def test_a_run_is_checked(five: Path, tmp_path: Path) -> None:
+    files = [tmp_path / file.name for file in sorted(five.iterdir())]
+
+    def check(message: str | None, change_files: Callable[[], object]) -> None:
+        for file in files:
+            file.write_bytes((five / file.name).read_bytes())
+        change_files()
+        found = sorted(tmp_path.iterdir())
+        if message is None:
+            return check_run(found)
+        with pytest.raises((lz.DataError, ValueError), match=message):
+            check_run(found)
+
+    check(None, lambda: None)
+    check(None, lambda: files[4].unlink())
+    check("games-000003.npz: expected games-000002.npz next; files are missing", lambda: files[2].unlink())
+    check("expected first 6 as in this run, got 0", lambda: files[1].write_bytes(files[0].read_bytes()))
+    check(
+        "game 1: expected the start [0-9]+ and the player 1 in south",
+        lambda: change(files[0], south=put(1, 0)),
+    )
+    check("game 3: expected the start", lambda: change(files[2], seeds=put(3, 1)))
+    check("random-v0", lambda: change(files[0], header=in_header(b"random-v1", b"random-v0")))
+    check(
+        "game 0: expected the start", lambda: change(files[0], header=in_header(b'"seed": 0', b'"seed": 1'))
+    )
+    files[0].write_bytes(b"junk")
+    with pytest.raises(lz.DataError, match="not a file of games: .*; delete it to play its games again"):
+        data.make(tmp_path, RANDOM, 28, shard=6)
 
 
 def test_the_command_checks(file: Path) -> None:

@@ -1805,7 +1805,8 @@ class VectorEnv:
         """
     def hidden_kinds(self) -> NDArray[np.int8]:
         """Returns the true kind of each hidden enemy piece on the boards of `observations` (dark play): int8 of
-        shape (num_envs, 12, 5), with the index of the kind in `Kind`. All other stations are -1.
+        shape (num_envs, 12, 5), with the index of the kind in `Kind`. All other stations are -1. Row 0 is the
+        nearest to the seat, as in `observations`.
 
         This is hidden information: a target for a model, not an input of a player.
 
@@ -1829,8 +1830,8 @@ class VectorEnv:
         entropy is nan.
 
         `weights` are priors, such as the output of a network: numbers of the shape of `marginals`, of any
-        type. The result in each game is then that of `Belief.weighted_within`. Weights on stations without an
-        enemy piece are ignored, and all kinds of a lost piece have weight 1.
+        type. The result in each game is then that of `Belief.weighted_within`. Only those of hidden
+        enemy pieces count; all kinds of the other pieces have weight 1.
 
         The games are divided between the threads of the environment. A game usually takes 10 to 150
         microseconds of one thread: computing its view again takes 0.4 microseconds per ply. With weights that
@@ -1963,8 +1964,8 @@ class Endgame:
     4
 
     Raises PositionError if the text is not a possible position. Raises ValueError if the rules are not for dark
-    play, for a weight that is negative or not finite or on a station without a piece, and if all arrangements
-    of a colour have weight 0.
+    play, for a weight that is negative or not finite, for a weight on a station without a piece or of a kind
+    that the side of the piece does not have, and if all arrangements of a colour have weight 0.
     """
     def __new__(
         cls,

@@ -18,7 +18,7 @@ from .errors import DataError
 from .opponents import find
 from .tasks import TASKS, Task
 
-__all__ = ["make"]
+__all__ = ["check_run", "make"]
 
 AT_ONCE = 32
 """The number of games of players that a process plays at once."""
@@ -74,11 +74,41 @@ def _is_done(folder: Path, run: Run, part: range) -> bool:
     file = _file(folder, run, part[0])
     if not file.exists():
         return False
-    head = _shards.read_head(file)
-    if (head.run, head.first) != (run, part[0]):
-        text = f"{file}: expected game {part[0]} of {run}, got game {head.first} of {head.run}"
-        raise DataError(text, "settings", {"file": str(file)})
+    try:
+        head = _shards.read_head(file)
+    except DataError as error:
+        raise DataError(f"{error}; delete it to play its games again", error.reason, error.details) from error
+    wanted, found = (
+        {"first": first, **run._asdict()} for first, run in ((part[0], run), (head.first, head.run))
+    )
+    for name, value in wanted.items():
+        if found[name] != value:
+            text = f"{file}: expected {name} {value!r} as in this run, got {found[name]!r}"
+            raise DataError(text, "settings", {"file": str(file)})
     return head.games >= len(part)
+
+
+def check_run(files: Sequence[Path]) -> None:
+    """Raises DataError unless these are all files of one run, with the starts and players of their games."""
+    run = _shards.read_head(files[0]).run
+    for name in run.players:
+        find(name)
+    is_random = set(run.players) == {"random-v1"}
+    for number, file in enumerate(files):
+        part = range(number * run.shard, (number + 1) * run.shard)
+        if file != _file(file.parent, run, part[0]):
+            wanted = _file(file.parent, run, part[0]).name
+            raise DataError(f"{file}: expected {wanted} next; files are missing", "file", {"file": str(file)})
+        _is_done(file.parent, run, part)
+        head, columns = _shards.read(file)
+        if head.games > run.shard or (head.games < run.shard and number + 1 < len(files)):
+            text = f"{file}: expected {run.shard} games, got {head.games}"
+            raise DataError(text, "file", {"file": str(file)})
+        for at, game in enumerate(part[: head.games]):
+            start = start_of(run.seed, 2 * game if is_random else game)
+            if (int(columns["seeds"][at]), int(columns["south"][at])) != (start, game % 2):
+                text = f"{file}: game {at}: expected the start {start} and the player {game % 2} in south"
+                raise DataError(text, "game", {"file": str(file), "game": at, "ply": 0})
 
 
 def _writer(folder: Path, run: Run, end: float) -> Callable[[range], tuple[range, float] | None]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import itertools
 import multiprocessing
+import os
 import pickle
+import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -18,8 +21,18 @@ _work: Callable[[Any], Any]
 
 def _begin(sent: bytes) -> None:
     global _work
+    # Ctrl-C reaches all processes of a terminal, but only the parent decides.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     make, job = pickle.loads(sent)
     _work = make(*job)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _do(part: Any) -> Any:
@@ -30,6 +43,9 @@ def in_processes(
     make: Callable[..., Callable[[Any], Any]], job: tuple[Any, ...], parts: Iterator[Any], workers: int
 ) -> Iterator[Any]:
     """Yields `make(*job)(part)` for each part, in any order, computed by new processes.
+
+    If the caller stops early, for example by Ctrl-C, the processes end at once. They also end if the caller's
+    process is killed.
 
     Raises TypeError if the job cannot be sent to a process, and RuntimeError if a process dies.
     """
@@ -62,4 +78,7 @@ def in_processes(
                 "workers=0"
             ) from error
         finally:
+            # If parts are left, nobody waits for them. (Python 3.14 has `kill_workers` for this.)
+            for process in list((pool._processes or {}).values()) if running else []:
+                process.kill()
             pool.shutdown(cancel_futures=True)

@@ -60,7 +60,7 @@ class Pool:
         self.results = np.concatenate([self.results, np.zeros((1, 3), np.int64)])
 
     def _can_play(self, opponent: Any) -> bool:
-        return callable(opponent) or hasattr(opponent, "act")
+        return not isinstance(opponent, type) and (callable(opponent) or hasattr(opponent, "act"))
 
     def draw(self, count: int, chance: np.random.Generator) -> NDArray[np.int64]:
         """Samples an opponent for each of `count` new games; returns their indices.

@@ -3,8 +3,8 @@
     python -m luzhanqi.data make games --players sampler-medium-v1 --games 10000 --workers 2
     python -m luzhanqi.data check games
 
-The command writes files of 1,000 games. If it is stopped, the same command continues with the files that are
-missing. Run it only once at a time in a folder. A game depends only on its number, the task, the players and
+The command writes files of 1,000 games, or of `--shard`. If it is stopped, the same command continues with the
+files that are missing; the games of an unfinished file are lost. Run it only once at a time in a folder. A game depends only on its number, the task, the players and
 the seed, so the files are the same for any number of workers.
 
 >>> games = sample()
@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 from . import _shards, arrays
 from ._match import OPTIONS
 from ._native import Game
-from ._play import make
+from ._play import check_run, make
 from ._shards import REASONS
 from .enums import EndReason, Seat
 from .errors import DataError
@@ -303,20 +303,28 @@ def main() -> None:
     """Makes or checks games as the arguments say."""
     options = argparse.ArgumentParser(prog="python -m luzhanqi.data", description="Makes and checks games.")
     commands = options.add_subparsers(dest="command", required=True)
-    making = commands.add_parser("make", help="plays games into a folder, or continues")
+    shows = argparse.ArgumentDefaultsHelpFormatter
+    making = commands.add_parser(
+        "make", formatter_class=shows, help="plays games into a folder, or continues"
+    )
     making.add_argument("folder", type=Path)
-    making.add_argument("--task", default="luzhanqi/standard-v1", choices=list(TASKS))
+    making.add_argument("--task", default="luzhanqi/standard-v1", choices=list(TASKS), help="a task")
     making.add_argument("--players", default="sampler-medium-v1", help="one or two opponents: A or A,B")
-    making.add_argument("--games", type=int, default=10_000)
-    making.add_argument("--seed", type=int, default=0)
-    making.add_argument("--shard", type=int, default=1000, help="games in a file")
+    making.add_argument("--games", type=int, default=10_000, help="games in the folder at the end")
+    making.add_argument("--seed", type=int, default=0, help="the seed of the run")
+    making.add_argument(
+        "--shard", type=int, default=1000, help="games in a file; always the same in a folder"
+    )
     making.add_argument("--workers", type=int, default=0, help="processes; 0 plays in this process")
     making.add_argument("--minutes", type=float, default=float("inf"), help="starts no file after this time")
-    commands.add_parser("check", help="replays all games").add_argument("folder", type=Path)
+    checking = commands.add_parser("check", help="checks that no game of a run is missing, and replays all")
+    checking.add_argument("folder", type=Path)
     given = vars(options.parse_args())
     try:
         if given.pop("command") == "check":
             games = Games(given["folder"])
+            if given["folder"].is_dir():
+                check_run(games._files)
             positions = sum(len(batch.actions) for batch in games.batches(packed=True))
             print(f"{len(games)} games of {games.task} end as stored; {positions} positions")
             return
@@ -330,6 +338,8 @@ def main() -> None:
         print(f"{stored} of {given['games']} games, {size} bytes, {size / max(1, stored):.0f} bytes per game")
     except (ValueError, OSError) as error:
         options.exit(1, f"{options.prog}: {error}\n")
+    except KeyboardInterrupt:
+        options.exit(130, f"{options.prog}: stopped; the same command continues\n")
 
 
 if __name__ == "__main__":

@@ -202,7 +202,7 @@ def _name(agent: Any) -> str:
 
         find_opponent(agent)
         return agent
-    if not callable(agent) and not hasattr(agent, "act"):
+    if isinstance(agent, type) or not (callable(agent) or hasattr(agent, "act")):
         raise TypeError(
             "an agent is the name of an opponent, a function of a view and a Random, or an object with a method "
             f"act, not {short(agent)}"

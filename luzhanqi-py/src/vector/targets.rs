@@ -38,7 +38,8 @@ type Samples<'py> = (Bound<'py, PyArray4<i8>>, Bound<'py, PyArray1<bool>>);
 #[pymethods]
 impl VectorEnv {
     /// Returns the true kind of each hidden enemy piece on the boards of `observations` (dark play): int8 of
-    /// shape (num_envs, 12, 5), with the index of the kind in `Kind`. All other stations are -1.
+    /// shape (num_envs, 12, 5), with the index of the kind in `Kind`. All other stations are -1. Row 0 is the
+    /// nearest to the seat, as in `observations`.
     ///
     /// This is hidden information: a target for a model, not an input of a player.
     ///
@@ -76,8 +77,8 @@ impl VectorEnv {
     /// entropy is nan.
     ///
     /// `weights` are priors, such as the output of a network: numbers of the shape of `marginals`, of any
-    /// type. The result in each game is then that of `Belief.weighted_within`. Weights on stations without an
-    /// enemy piece are ignored, and all kinds of a lost piece have weight 1.
+    /// type. The result in each game is then that of `Belief.weighted_within`. Only those of hidden
+    /// enemy pieces count; all kinds of the other pieces have weight 1.
     ///
     /// The games are divided between the threads of the environment. A game usually takes 10 to 150
     /// microseconds of one thread: computing its view again takes 0.4 microseconds per ply. With weights that
@@ -366,11 +367,12 @@ fn weighted_entropy(belief: &lz::WeightedBelief, weights: &Weights) -> f64 {
     again.map_or(f64::NAN, |again| again.total().ln().max(0.0))
 }
 
-/// Converts planes of weights to a row for each enemy piece.
+/// Converts planes of weights to a row for each hidden enemy piece; the rows of other pieces have no effect.
 fn weights_of(view: &lz::View, seat: Seat, planes: &[f64]) -> Weights {
     let mut rows = [[1.0; KINDS]; 25];
+    let is_hidden = |at: &Station| matches!(view.seen_board().at(*at), Some(Seen::Hidden(_)));
     for (row, enemy) in rows.iter_mut().zip(view.enemies()) {
-        if let Some(station) = enemy.status.station() {
+        if let Some(station) = enemy.status.station().filter(is_hidden) {
             *row = std::array::from_fn(|kind| planes[kind * CELLS + place(station, seat)]);
         }
     }

@@ -65,7 +65,7 @@ def first_legal(observations: Any, masks: Any) -> Any:
 def test_an_opponent_that_fails_is_told() -> None:
     learners.check_opponents_that_fail(xq)
     for wrong in ("weak", 7):
-        with pytest.raises(ValueError, match='opponent is None, "random", or a function .*, not'):
+        with pytest.raises(ValueError, match='opponent is None, "random", a function .*, not'):
             xq.VectorEnv(2, opponent=wrong)
 
 
