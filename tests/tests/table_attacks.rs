@@ -5,7 +5,8 @@ use crate::table_broken::{LOOKS, Words, word};
 use crate::targets::tables::crc32;
 use kit::Random;
 use luzhanqi_table::kit_table::{
-    HostCommand, Output, Refusal, Role, Status, Table, TableClient, TableGame, TableView,
+    HostCommand, Output, Refusal, Role, Status, Table, TableClient, TableEvent, TableGame,
+    TableView,
 };
 
 type Luzhanqi = luzhanqi_table::TableReferee;
@@ -241,8 +242,9 @@ fn private_requests_cause_no_messages_to_others() {
         let said = outputs(table, &mut Vec::new()).into_iter();
         said.filter(|one| one.peer != 0).collect()
     }
-    let illegal = r#"{"t":"move","id":9,"g":1,"gen":0,"n":2,"move":"a0a0"}"#;
-    let all = [illegal, r#"{"t":"pong","k":7}"#, ""].map(|message| {
+    let illegal = r#"{"t":"move","id":9,"g":1,"gen":0,"n":3,"move":"a0a0"}"#;
+    let answer = r#"{"t":"answer","id":9,"g":1,"offer":7,"accept":true}"#;
+    let all = [illegal, answer, r#"{"t":"pong","k":7}"#, ""].map(|message| {
         let text = r#"{"delay":"3s","delay-plies":1,"clock":"main=1h"}"#;
         let mut table = attended::<Xiangqi>(text);
         for (peer, mv) in [(0, "h2e2"), (1, "h9g7")] {
@@ -283,9 +285,9 @@ fn strangers_do_not_use_up_the_seats_of_others() {
     let text = options(r#"{"seating":"open","start":"host"}"#);
     let mut table: Table<Luzhanqi> = Table::open(&text, [7; 32], 0).unwrap();
     let (leave, sit) = (r#"{"t":"leave","id":1,"g":1}"#, r#","sit":true"#);
-    // The table gives each of them 1,000 seats.
-    for peer in 0..2_010 {
-        let role = [Role::Stranger, Role::Player(1)][usize::from(peer >= 1_005)];
+    // The table gives strangers and each player 1,000 seats.
+    for peer in 0..3_015 {
+        let role = [Role::Stranger, Role::Player(1), Role::Player(0)][peer as usize / 1_005];
         table.attach(peer, role, 0);
         // A connection gets one seat, whatever it sends.
         for text in [&hello(peer, sit), leave, &hello(!peer, sit)] {
@@ -357,7 +359,14 @@ impl TableView for Any {
 fn clients_are_bounded() {
     let mut live = client::<Any>(1, "watch");
     live.connected(0);
-    while live.next_output().is_some() {}
+    // The program sends nothing; the table counts the answer to the latest ping.
+    for number in 1..1_000 {
+        let ping = format!(r#"{{"t":"ping","k":{number},"now":1}}"#);
+        live.receive(ping.as_bytes(), 0);
+    }
+    let out: Vec<String> = std::iter::from_fn(|| live.next_output()).collect();
+    assert!(out[0].starts_with(r#"{"t":"hello""#), "{out:?}");
+    assert_eq!(out[1..], [r#"{"t":"pong","k":999}"#]);
     let text = r#"{"t":"welcome","v":1,"gv":1,"game":"any","player":null,"now":1}"#;
     live.receive(text.as_bytes(), 0);
     for (more, status) in [(0, "live"), (1, "diverged")] {
@@ -365,13 +374,6 @@ fn clients_are_bounded() {
         own.receive(format!(r#"{{"t":"later","text":"{text}"}}"#).as_bytes(), 0);
         assert_eq!(own.status().as_str(), status);
     }
-    // The program sends nothing; the table counts the answer to the latest ping.
-    for number in 1..1_000 {
-        let ping = format!(r#"{{"t":"ping","k":{number},"now":1}}"#);
-        live.receive(ping.as_bytes(), 0);
-    }
-    let out: Vec<String> = std::iter::from_fn(|| live.next_output()).collect();
-    assert_eq!((out.len(), &*out[63]), (64, r#"{"t":"pong","k":999}"#));
     // Observations without end, all of which the view accepts.
     live.receive(br#"{"t":"rewind","g":1,"gen":0,"n":0,"sum":0}"#, 0);
     let seen = format!(r#"{{"x":"{}"}}"#, "x".repeat(16_000));
@@ -387,4 +389,141 @@ fn clients_are_bounded() {
     }
     assert!(live.status().reason().unwrap().contains("16777216"));
     assert_eq!(live.observations().len(), fits);
+}
+
+/// A hostile table let a client replay the whole game many times for one message.
+#[test]
+fn clients_refuse_take_backs_among_observations() {
+    let (mut one, mut other): (Host<Luzhanqi>, Host<Xiangqi>) = (Host::open(""), Host::open(""));
+    one.set_up();
+    let mut view = one.clients[0].view().unwrap().clone();
+    let mut second = other.clients[0].view().unwrap().clone();
+    let back = r#"{"taken-back":1}"#;
+    for refused in [view.observe(back), second.observe(back)] {
+        assert_eq!(refused.unwrap_err().reason, "order");
+    }
+    // A table rewinds instead.
+    other.play(1, &mut Random::new(1));
+    assert_eq!(other.command(r#"{"command":"take-back","remain":1}"#), None);
+    assert_eq!(other.clients[0].observations().len(), 1);
+}
+
+fn events<G: TableGame>(table: &mut Table<G>) -> Vec<TableEvent> {
+    std::iter::from_fn(|| table.next_event()).collect()
+}
+
+/// A host that resumed the output to a peer got its last message again each time. Of a peer that was held and closed,
+/// the host never heard.
+#[test]
+fn each_closed_peer_is_reported_once() {
+    for is_held in [false, true] {
+        let mut table: Table<Words> = Table::open(&options("{}"), [7; 32], 0).unwrap();
+        outputs(&mut table, &mut Vec::new());
+        table.attach(9, Role::Stranger, 0);
+        table.hold(9, is_held);
+        table.wake(10_000);
+        let mut said = usize::from(table.next_output().is_some());
+        assert_eq!(said, usize::from(!is_held));
+        assert_eq!(events(&mut table), [TableEvent::HungUp(9, "no-hello")]);
+        for _ in 0..3 {
+            table.hold(9, false);
+            let last = table.next_output();
+            assert!(last.iter().all(|last| last.hang_up));
+            said += last.iter().count();
+        }
+        assert_eq!((said, events(&mut table)), (1, Vec::new()));
+    }
+}
+
+/// Strangers whose connections were closed pushed the end of the game out of the queue of events.
+#[test]
+fn the_end_of_a_game_is_not_lost_among_strangers() {
+    let mut table = attended::<Xiangqi>(r#"{"clock":"main=10s","lag":false}"#);
+    (100..400).for_each(|peer| table.attach(peer, Role::Stranger, 0));
+    outputs(&mut table, &mut Vec::new());
+    events(&mut table);
+    table.wake(10_000);
+    outputs(&mut table, &mut Vec::new());
+    let all = events(&mut table);
+    assert_eq!(all.len(), 256);
+    assert_eq!(all[0], TableEvent::Ended(Some(1), "time".into()));
+}
+
+/// After a lost answer to `leave`, the next `hello` took the seat again, and the repeated `leave` did nothing.
+#[test]
+fn a_repeated_leave_frees_the_seat() {
+    let mut table: Table<Xiangqi> = Table::open(&options("{}"), [7; 32], 0).unwrap();
+    for round in 0..2 {
+        table.attach(0, Role::Player(0), round);
+        table.receive(0, hello(1, "").as_bytes(), round);
+        assert!(table.state().contains(r#""taken":true"#));
+        table.receive(0, br#"{"t":"leave","id":1,"g":1}"#, round);
+        assert!(!table.state().contains(r#""taken":true"#), "{round}");
+        if round == 0 {
+            table.disconnected(0, round);
+        }
+    }
+    let mut disk = Vec::new();
+    let said = outputs(&mut table, &mut disk);
+    assert_eq!(said[0].text, r#"{"t":"done","id":1,"ok":true}"#);
+    assert!(said[1].hang_up && said[1].text.contains("left"));
+    let restored = Table::<Xiangqi>::restore(&disk, 1).unwrap().0;
+    assert!(!restored.state().contains(r#""taken":true"#));
+}
+
+/// A text was passed to the host again after a reconnect, or was refused as too late.
+#[test]
+fn texts_to_the_host_are_carried_out_once() {
+    let mut table = attended::<Words>(r#"{"say":true}"#);
+    let text = |id| format!(r#"{{"t":"say","id":{id},"g":1,"text":"text {id}"}}"#);
+    // Request 2 is a fact.
+    let requests = [
+        text(1),
+        word(1, "hello").replace(r#""id":1"#, r#""id":2"#),
+        text(3),
+    ];
+    for round in 0..3 {
+        table.attach(0, Role::Player(0), round);
+        table.receive(0, hello(0, "").as_bytes(), round);
+        let mut done = Vec::new();
+        for request in &requests {
+            table.receive(0, request.as_bytes(), round);
+            let said = outputs(&mut table, &mut Vec::new()).into_iter();
+            done.extend(
+                said.map(|one| one.text)
+                    .filter(|text| text.contains(r#""t":"done""#)),
+            );
+        }
+        let expected = [1, 2, 3].map(|id| format!(r#"{{"t":"done","id":{id},"ok":true}}"#));
+        assert_eq!(done, expected, "{round}");
+    }
+    let said = events(&mut table).into_iter();
+    let said = said.filter(|event| matches!(event, TableEvent::Said(..)));
+    let expected = [1, 3].map(|id| TableEvent::Said(0, format!("text {id}")));
+    assert_eq!(said.collect::<Vec<_>>(), expected);
+}
+
+/// After a restart, the first player lost if both players stayed away.
+#[test]
+fn nobody_loses_by_absence_since_a_restart() {
+    let (mut table, mut disk) = (attended::<Xiangqi>(r#"{"absence":"lose"}"#), Vec::new());
+    outputs(&mut table, &mut disk);
+    for (back, expected) in [
+        (None, (300_000, None, "abandoned")),
+        (Some(0), (90_000, Some(0), "forfeit")),
+        (Some(1), (90_000, Some(1), "forfeit")),
+    ] {
+        let (mut table, _) = Table::<Xiangqi>::restore(&disk, 0).unwrap();
+        if let Some(player) = back {
+            table.wake(80_000);
+            assert_eq!(table.result(), None);
+            table.attach(9, Role::Player(player), 80_000);
+            table.receive(9, hello(9, "").as_bytes(), 80_000);
+        }
+        let (time, winner, reason) = expected;
+        table.wake(time - 1);
+        assert_eq!(table.result().is_some(), back.is_some());
+        table.wake(time);
+        assert_eq!(table.result(), Some((winner, reason)));
+    }
 }

@@ -175,7 +175,7 @@ fn replay<G: TableGame>(
     let cause = cause.as_ref().map(|(cause, _)| cause);
     // What spectators had already seen before this fact stays so.
     if let Some(late) = late {
-        late.show(state, time);
+        late.show(state.is_on(), time);
     }
     let applied = state.apply(&mut fact, cause, time, Source::Journal);
     applied.map_err(|why| alloc::format!("this fact is impossible: {why}"))?;

@@ -69,16 +69,16 @@ impl<G: TableGame> Late<G> {
     }
 
     /// Returns when the next fact may be shown; `None` if there is no such fact, or if more plies have to
-    /// be played first.
-    pub(crate) fn due(&self, live: &State<G>) -> Option<u64> {
+    /// be played first. `is_on` is whether a game is in progress at the table.
+    pub(crate) fn due(&self, is_on: bool) -> Option<u64> {
         let next = self.queue.front()?;
-        let plies = u64::from(live.options.delay_plies);
-        (!live.is_on() || self.played >= next.played + plies).then_some(next.due)
+        let plies = u64::from(self.state.options.delay_plies);
+        (!is_on || self.played >= next.played + plies).then_some(next.due)
     }
 
     /// Shows all facts that may be shown now.
-    pub(crate) fn show(&mut self, live: &State<G>, now: u64) {
-        while self.due(live).is_some_and(|due| due <= now) {
+    pub(crate) fn show(&mut self, is_on: bool, now: u64) {
+        while self.due(is_on).is_some_and(|due| due <= now) {
             let Some(mut next) = self.queue.pop_front() else {
                 return;
             };

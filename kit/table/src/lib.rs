@@ -25,10 +25,11 @@
 //! - **Secrecy.** The messages to a peer depend only on public facts, on the observations of its seat, and on its own
 //!   requests. Other peers cannot see that the table rejected a request.
 //! - **Once.** If the table answers a request with `ok`, the request is in the journal. The table carries it out only
-//!   once, even if the client sends it several times. For each session of a player, the table remembers
-//!   the latest request, and which of the 64 requests before it were carried out. It never forgets a session, which
-//!   takes 24 bytes; the session's line in the journal is longer. A client makes a new request only if every request
-//!   before the latest 7 has an answer.
+//!   once, even if the client sends it several times. For each session of a player, the table remembers the latest
+//!   request, and which of the 64 requests before it were carried out. It never forgets a session, which takes about as
+//!   many bytes as its line in the journal. Texts of players (`say`) are not in the journal: the table remembers the
+//!   latest 8 requests of each player, but not after a restore, so a text may then come again. A client makes a new
+//!   request only if every request before the latest 7 has an answer.
 //! - **Exact restore.** A table that is restored from its journal has the same streams, sums and state.
 //! - **Late timers are harmless.** A deadline takes effect at its own time, and before the next input, even if the host
 //!   calls `wake` too late. Additional calls of `wake` change no decision of the table.
@@ -36,7 +37,7 @@
 //!   of plies in a take-back. What is due for peers takes one pass for each decision, however late `wake` is. A message
 //!   from a peer has at most [`MAX_MESSAGE`] bytes, and one from a table at most 16,384. Each peer may send 20 messages
 //!   at once and 5 messages per second. A connection gets at most one seat. In all, a table seats strangers at most
-//!   1,000 times, and players with a ticket or a role from the host 1,000 times.
+//!   1,000 times, and each player with a ticket or a role from the host 1,000 times.
 //! - **No panic** on any bytes from peers or in journals. If a bug in the library or in the game does cause a panic,
 //!   the table enters [`Phase::Broken`]. Its journal stays valid.
 //!

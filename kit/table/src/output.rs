@@ -95,8 +95,9 @@ impl<G: TableGame> Table<G> {
         self.end_call();
         let output = output?;
         self.served = output.peer;
-        if let Some(reason) = self.peers.get(output.peer).and_then(|peer| peer.close) {
-            if output.hang_up {
+        if let Some(peer) = self.peers.get_mut(output.peer).filter(|_| output.hang_up) {
+            let was_reported = core::mem::replace(&mut peer.reported, true);
+            if let Some(reason) = peer.close.filter(|_| !was_reported) {
                 self.tell_host(TableEvent::HungUp(output.peer, reason));
             }
         }
@@ -105,12 +106,12 @@ impl<G: TableGame> Table<G> {
 
     fn next_of(&self, peers: &mut Peers) -> Option<Output> {
         peers.serve(self.served, |name, peer| {
-            if peer.held {
+            if peer.held || peer.said_close {
                 return None;
             }
             let (text, hang_up) = self.next_message_to(peer)?;
             // A closed peer stays until the host disconnects it, but gets no more messages.
-            peer.held |= hang_up;
+            peer.said_close = hang_up;
             Some(Output {
                 peer: name,
                 text,

@@ -33,8 +33,8 @@ const MAX_FAULTS: u8 = 8;
 /// The number of wrong tickets after which a peer is closed.
 const MAX_TICKETS: u8 = 10;
 
-/// A connection remembers this many answers to requests that caused no fact.
-const REMEMBERED: usize = 8;
+/// A connection remembers this many answers to requests that caused no fact, and a player this many requests `say`.
+pub(crate) const REMEMBERED: usize = 8;
 
 /// The maximum number of answers to its own messages that may wait for a peer. With more, the peer is closed.
 const MAX_ANSWERS: usize = 64;
@@ -142,6 +142,9 @@ pub(crate) struct Peer {
     pub(crate) role: Option<Seated>,
     pub(crate) seated: Option<Seated>,
     pub(crate) held: bool,
+    /// Whether the last message was handed out, and whether the host knows that it must close the peer.
+    pub(crate) said_close: bool,
+    pub(crate) reported: bool,
     /// If `welcome` must still be sent, whether it contains the ticket.
     pub(crate) welcome: Option<bool>,
     /// Whether the peer compares its view with the table's.
@@ -256,6 +259,8 @@ impl Peer {
             },
             seated: None,
             held: false,
+            said_close: false,
+            reported: false,
             welcome: None,
             checks: false,
             faults: 0,
@@ -403,10 +408,6 @@ impl Peers {
 
     pub(crate) fn len(&self) -> usize {
         self.0.len()
-    }
-
-    pub(crate) fn get(&self, name: u64) -> Option<&Peer> {
-        Some(&self.0[self.place(name).ok()?].1)
     }
 
     pub(crate) fn get_mut(&mut self, name: u64) -> Option<&mut Peer> {

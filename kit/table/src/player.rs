@@ -1,8 +1,8 @@
 //! The players at a table, and which of their requests were carried out.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use crate::facts::{Cause, Session};
 
@@ -10,7 +10,6 @@ use crate::facts::{Cause, Session};
 /// 64 numbers before it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Answered {
-    session: Session,
     latest: u64,
     earlier: u64,
 }
@@ -19,6 +18,8 @@ struct Answered {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Player {
     pub(crate) taken: bool,
+    /// How often this player took a seat, with a ticket or a role from the host.
+    pub(crate) sits: u32,
     pub(crate) ready: bool,
     /// The number of invalidated tickets.
     pub(crate) revision: u32,
@@ -28,11 +29,11 @@ pub(crate) struct Player {
     /// The session that asked for the seat, in open seating.
     pub(crate) sat: Option<Session>,
     pub(crate) setup: Option<String>,
-    /// One entry for each session that made a request, in the order of the sessions. None is ever removed, so
-    /// that no request is carried out twice. Each has a line in the journal that is longer than the entry.
-    answered: Vec<Answered>,
-    /// The session of the latest request.
-    latest: Option<Session>,
+    /// The session of the latest request, with its requests.
+    latest: Option<(Session, Answered)>,
+    /// The requests of the earlier sessions. None is ever removed, so that no request is carried out twice. Each
+    /// session has a line in the journal. Most players have only one session.
+    earlier: BTreeMap<Session, Answered>,
 }
 
 impl Player {
@@ -40,21 +41,24 @@ impl Player {
     pub(crate) fn left(&mut self) -> Player {
         Player {
             revision: self.revision.wrapping_add(1),
-            answered: core::mem::take(&mut self.answered),
+            sits: self.sits,
             latest: self.latest,
+            earlier: core::mem::take(&mut self.earlier),
             ..Player::default()
         }
     }
 
-    fn place(&self, session: &Session) -> Result<usize, usize> {
-        self.answered
-            .binary_search_by_key(session, |known| known.session)
+    fn known(&self, session: &Session) -> Option<&Answered> {
+        match &self.latest {
+            Some((latest, known)) if latest == session => Some(known),
+            _ => self.earlier.get(session),
+        }
     }
 
     /// Returns whether a request was carried out; `None` for a new request. Returns `Some(false)` also for a
     /// request that is too old to be remembered.
     pub(crate) fn answered(&self, cause: &Cause) -> Option<bool> {
-        let known = &self.answered[self.place(&cause.session).ok()?];
+        let known = self.known(&cause.session)?;
         let before = known.latest.checked_sub(cause.id)?;
         Some(match before.checked_sub(1) {
             None => true,
@@ -64,33 +68,30 @@ impl Player {
 
     /// The session of the latest request; before the first request, the session that asked for the seat.
     pub(crate) fn session(&self) -> Option<Session> {
-        self.latest.or(self.sat)
+        self.latest.map(|(session, _)| session).or(self.sat)
     }
 
     /// Returns the number of the next request of a session.
     pub(crate) fn next_id(&self, session: Option<&Session>) -> u64 {
-        let place = session.and_then(|session| self.place(session).ok());
-        place.map_or(1, |place| self.answered[place].latest.saturating_add(1))
+        let known = session.and_then(|session| self.known(session));
+        known.map_or(1, |known| known.latest.saturating_add(1))
     }
 
     pub(crate) fn remember(&mut self, cause: &Cause) {
-        self.latest = Some(cause.session);
-        let place = self.place(&cause.session);
-        if let Err(place) = place {
-            let new = Answered {
-                session: cause.session,
-                latest: cause.id,
-                earlier: 0,
-            };
-            self.answered.reserve_exact(1);
-            self.answered.insert(place, new);
-        }
-        let known = &mut self.answered[place.unwrap_or_else(|place| place)];
+        let new = Answered {
+            latest: cause.id,
+            earlier: 0,
+        };
+        let mut known = self.known(&cause.session).copied().unwrap_or(new);
         let steps = cause.id.saturating_sub(known.latest).min(65) as u32;
         if steps > 0 {
             let shifted = known.earlier.checked_shl(steps).unwrap_or(0);
             known.earlier = shifted | 1_u64.checked_shl(steps - 1).unwrap_or(0);
             known.latest = cause.id;
+        }
+        let before = self.latest.replace((cause.session, known));
+        if let Some((session, known)) = before.filter(|(session, _)| *session != cause.session) {
+            self.earlier.insert(session, known);
         }
     }
 }
@@ -98,6 +99,7 @@ impl Player {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     #[test]
     fn requests_are_remembered_by_session() {

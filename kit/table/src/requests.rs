@@ -9,7 +9,6 @@ use crate::at::At;
 use crate::chance::{is_same_secret, unhex};
 use crate::facts::{Cause, Fact, Proposal, Session};
 use crate::game::{Refusal, TableGame};
-use crate::host::TableEvent;
 use crate::json::{MAX_DEPTH, Members, Object, depth};
 use crate::options::{Absence, Seating};
 use crate::peer::{MAX_MESSAGE, OLD_VERSION, Peer, Reply, Seated, WIRE};
@@ -202,6 +201,9 @@ impl<G: TableGame> Table<G> {
                     id,
                 };
                 match self.state.players[player].answered(&cause) {
+                    _ if name == "say" && self.said.contains(&cause) => Ok(()),
+                    // The player has not got the answer, and the `hello` after it has taken the seat again.
+                    Some(true) if name == "leave" => self.leave(peer, player, None),
                     Some(true) => Ok(()),
                     Some(false) => Err(Refusal::new("late", "a later request was answered first")),
                     None => {
@@ -238,7 +240,6 @@ impl<G: TableGame> Table<G> {
         members: &Members<'_>,
     ) -> Result<Result<(), Refusal>, String> {
         let player = cause.player;
-        let is_before = matches!(self.state.phase, Phase::Open | Phase::Seated);
         match name {
             "say" => {
                 let text = members.text("text")?;
@@ -248,14 +249,11 @@ impl<G: TableGame> Table<G> {
                 }
                 let checked = check_text(&text, MAX_TEXT);
                 if checked.is_ok() {
-                    self.tell_host(TableEvent::Said(player, text.into_owned()));
+                    self.say(cause, text.into_owned());
                 }
                 return Ok(checked);
             }
-            "leave" if !is_before => {
-                self.presence[player].leaving = true;
-                return Ok(Ok(()));
-            }
+            "leave" if !self.is_before_game() => return Ok(self.leave(peer, player, None)),
             _ => {}
         }
         let fact = match self.requested(player, name, members)? {
@@ -267,15 +265,29 @@ impl<G: TableGame> Table<G> {
                 let spent = members.opt_number("spent")?;
                 self.play(seat, fact, cause, peer.pings.trip(), spent)
             }
-            fact => {
-                let leaves = matches!(fact, Fact::Leave { .. });
-                let done = self.commit(fact, Some(cause));
-                if leaves && done.is_ok() {
-                    peer.hang_up("left");
-                }
-                done
-            }
+            Fact::Leave { player } => self.leave(peer, player, Some(cause)),
+            fact => self.commit(fact, Some(cause)),
         })
+    }
+
+    fn is_before_game(&self) -> bool {
+        matches!(self.state.phase, Phase::Open | Phase::Seated)
+    }
+
+    /// Frees the seat of a player; in a game, only notes that the player leaves.
+    fn leave(
+        &mut self,
+        peer: &mut Peer,
+        player: usize,
+        cause: Option<Cause>,
+    ) -> Result<(), Refusal> {
+        if self.is_before_game() {
+            self.commit(Fact::Leave { player }, cause)?;
+            peer.hang_up("left");
+        } else {
+            self.presence[player].leaving = true;
+        }
+        Ok(())
     }
 
     /// Returns the fact that a request asks for. The outer error means that the message cannot be read.

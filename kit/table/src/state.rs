@@ -51,9 +51,9 @@ kit::tokens! {
 /// The maximum number of set-ups and drafts from a player in a game. The journal stores each of them.
 const MAX_DRAFTS: u32 = 200;
 
-/// How often strangers may take a seat, and how often players with a ticket or a role from the host may. Without
-/// this limit, players could make the journal grow by taking and leaving seats. Strangers have a limit of their
-/// own, so that they cannot keep out the players whom the host knows.
+/// How often strangers may take a seat, and how often each player with a ticket or a role from the host may. Without
+/// this limit, players could make the journal grow by taking and leaving seats. The limits are separate, so that
+/// neither strangers nor a player whom the host knows can keep out another such player.
 const MAX_SITS: u32 = 1_000;
 
 /// The maximum length of a set-up, in bytes.
@@ -70,8 +70,8 @@ pub(crate) struct State<G: TableGame> {
     /// When the phase began.
     pub(crate) phase_since: u64,
     pub(crate) players: Box<[Player]>,
-    /// The numbers of seats taken: by players whom the host knows, and by strangers.
-    sits: [u32; 2],
+    /// How often strangers took a seat.
+    sits: u32,
     /// The number of the game: 1 for the first.
     pub(crate) number: u64,
     /// The number of seats by which the players have moved since the first game.
@@ -146,7 +146,7 @@ impl<G: TableGame> State<G> {
             phase: Phase::Open,
             phase_since: now,
             players: alloc::vec![Player::default(); seats].into(),
-            sits: [0; 2],
+            sits: 0,
             number: 1,
             turn: 0,
             game: None,
@@ -461,7 +461,10 @@ impl<G: TableGame> State<G> {
         if seat.taken {
             return Err(Refusal::new("taken", "the seat is taken"));
         }
-        let sits = &mut self.sits[usize::from(session.is_some())];
+        let sits = match session {
+            Some(_) => &mut self.sits,
+            None => &mut seat.sits,
+        };
         if *sits == MAX_SITS {
             return Err(Refusal::new("too-many", "seats were taken too many times"));
         }

@@ -17,7 +17,7 @@ use crate::journal::{self, JournalError, write_line};
 use crate::json::{MAX_NUMBER, Object};
 use crate::late::Late;
 use crate::options::{Absence, LateSetup, TableOptions};
-use crate::peer::{Peer, Peers, Role};
+use crate::peer::{Peer, Peers, REMEMBERED, Role};
 use crate::state::{Phase, Source, State};
 
 /// The maximum number of events that wait for the host.
@@ -93,7 +93,11 @@ pub struct Table<G: TableGame> {
     pub(crate) peers: Peers,
     /// The peer served last.
     pub(crate) served: u64,
+    /// The held peer whose end was reported last.
+    reported: u64,
     pub(crate) presence: Box<[Presence]>,
+    /// The latest requests `say` of each player that were carried out. A restart does not restore them.
+    pub(crate) said: Vec<Cause>,
     /// The number of spectators.
     pub(crate) watching: u32,
     /// Whether a call is in progress. After a panic this stays true, and the table is broken.
@@ -169,6 +173,8 @@ impl<G: TableGame> Table<G> {
             now,
             peers: Peers::default(),
             served: 0,
+            reported: 0,
+            said: Vec::new(),
             watching: 0,
             is_inside: false,
             journal: String::new(),
@@ -223,23 +229,50 @@ impl<G: TableGame> Table<G> {
     }
 
     /// Returns the next event; `None` if there is none, or if bytes of the journal are not stored. The table stores
-    /// only the latest 256 events, so the host should take all events after each input.
+    /// only 256 events, so the host should take all events after each input. If there are more, the table drops the
+    /// oldest [`HungUp`](TableEvent::HungUp) or [`Said`](TableEvent::Said); without these, the oldest event.
     pub fn next_event(&mut self) -> Option<TableEvent> {
         if self.unstored > 0 || self.is_inside {
             return None;
         }
-        let event = self.events.pop_front()?;
+        let event = self.events.pop_front().or_else(|| self.hung_up_held())?;
         if self.events.is_empty() {
             self.events = VecDeque::new();
         }
         Some(event)
     }
 
+    /// Reports a peer that must be closed but is held, so that it does not get its last message.
+    fn hung_up_held(&mut self) -> Option<TableEvent> {
+        let (name, reason) = self.peers.serve(self.reported, |name, peer| {
+            let reason = peer.close.filter(|_| peer.held && !peer.reported)?;
+            peer.reported = true;
+            Some((name, reason))
+        })?;
+        self.reported = name;
+        Some(TableEvent::HungUp(name, reason))
+    }
+
     pub(crate) fn tell_host(&mut self, event: TableEvent) {
-        if self.events.len() == MAX_EVENTS {
-            self.events.pop_front();
-        }
         self.events.push_back(event);
+        if self.events.len() > MAX_EVENTS {
+            // Strangers cause these, and must not push out the end of a game.
+            let is_minor =
+                |event: &TableEvent| matches!(event, TableEvent::HungUp(..) | TableEvent::Said(..));
+            let oldest = self.events.iter().position(is_minor);
+            self.events.remove(oldest.unwrap_or(0));
+        }
+    }
+
+    /// Tells the host what a player says, and remembers the request.
+    pub(crate) fn say(&mut self, cause: Cause, text: String) {
+        let is_own = |said: &Cause| said.player == cause.player;
+        if self.said.iter().filter(|said| is_own(said)).count() == REMEMBERED {
+            let oldest = self.said.iter().position(is_own);
+            self.said.remove(oldest.unwrap_or(0));
+        }
+        self.said.push(cause);
+        self.tell_host(TableEvent::Said(cause.player, text));
     }
 
     /// Returns the public state as JSON: the members of the message `state` except `t`, `r` and `you`.
@@ -336,14 +369,15 @@ impl<G: TableGame> Table<G> {
                 let now = self.now;
                 self.peers.iter_mut().for_each(|(_, peer)| peer.wake(now));
             }
-            self.show_late();
+            self.show_late(self.state.is_on());
             self.settle();
             self.end_call();
         }
     }
 
     /// Stops or resumes the output to a peer, for example while the buffer of its connection is full. No message is
-    /// lost.
+    /// lost. If the peer must be closed meanwhile, there is an event [`HungUp`](TableEvent::HungUp) at once, and the
+    /// last messages follow when the output resumes.
     pub fn hold(&mut self, peer: u64, held: bool) {
         if let Some(peer) = self.peers.get_mut(peer) {
             peer.held = held;
@@ -456,10 +490,12 @@ impl<G: TableGame> Table<G> {
         let source = Source::Live(lag);
         // A draft is private. It changes nothing that decides when a delayed fact is shown.
         let is_private = matches!(fact, Fact::Setup { .. });
-        if !is_private {
-            self.show_late();
-        }
+        let was_on = self.state.is_on();
         (self.state).apply(&mut fact, cause.as_ref(), self.now, source)?;
+        // What was due before this fact. Not shown earlier, because a refused request is private too.
+        if !is_private {
+            self.show_late(was_on);
+        }
         let line = fact.to_json(wait, cause.as_ref().zip(known.as_ref()));
         self.append(&line);
         match fact {
@@ -473,15 +509,15 @@ impl<G: TableGame> Table<G> {
             late.add(&self.state, fact);
         }
         if !is_private {
-            self.show_late();
+            self.show_late(self.state.is_on());
         }
         Ok(())
     }
 
     /// Shows spectators with a delay what they may see now.
-    fn show_late(&mut self) {
+    fn show_late(&mut self, is_on: bool) {
         if let Some(late) = &mut self.late {
-            late.show(&self.state, self.now);
+            late.show(is_on, self.now);
         }
     }
 
@@ -754,6 +790,11 @@ impl<G: TableGame> Table<G> {
         let acts = acts && state.phase == Phase::Play;
         let absent = (0..state.seats()).filter_map(|player| {
             let time = self.absent_at(player)?;
+            // After a restart, all players are absent since the same time, and nobody loses for that.
+            let is_first = |other| other == player || self.absent_at(other) != Some(time);
+            if options.absence == Absence::Lose && !(0..state.seats()).all(is_first) {
+                return None;
+            }
             // A player who was absent in an earlier pause causes no further pause.
             let again = options.absence == Absence::Pause && time <= state.phase_since;
             (acts && !again).then_some((time, Due::Absent(player)))
@@ -787,7 +828,10 @@ impl<G: TableGame> Table<G> {
             return None;
         }
         let decision = self.next_decision().map(|(time, _)| time);
-        let late = self.late.as_ref().and_then(|late| late.due(&self.state));
+        let late = self
+            .late
+            .as_ref()
+            .and_then(|late| late.due(self.state.is_on()));
         let is_open = self.state.phase != Phase::Closed;
         let peers = self.peers.iter().filter(|_| is_open);
         let peers = peers.map(|(_, peer)| peer.due()).min();

@@ -206,7 +206,14 @@ impl TableView for ClientView {
     }
 
     fn observe(&mut self, observation: &str) -> Result<(), Refusal> {
-        self.0.observe(read(observation)?).map_err(wrong)
+        match read(observation)? {
+            // A table rewinds instead. Each of these would cost the time of the whole game.
+            Observation::TakenBack(_) => Err(Refusal::new(
+                "order",
+                "a table sends no take-backs as observations",
+            )),
+            seen => self.0.observe(seen).map_err(wrong),
+        }
     }
 
     /// Nothing is hidden, so every move is certain.

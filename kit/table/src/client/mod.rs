@@ -161,7 +161,7 @@ const SILENCE: u64 = 45_000;
 /// Milliseconds after which a request is sent again.
 const RESEND: u64 = 3_000;
 
-/// The maximum number of waiting messages to the table, answers to requests and texts from the host, each.
+/// The maximum number of waiting answers to requests and of waiting texts from the host.
 const MAX_WAITING: usize = 64;
 
 /// The maximum size of the observations of a client, in bytes. Each observation counts as `OBSERVATION` bytes more.
@@ -184,10 +184,10 @@ fn push<T>(queue: &mut VecDeque<T>, value: T) {
 ///
 /// A client is bounded, whatever its table sends. A message of more than 16,384 bytes is invalid. So is an observation
 /// with which all observations have more than 16 MiB, if each counts as its length plus 32 bytes. The status is then
-/// [`Status::Diverged`]. The client keeps the latest 64 of the outputs, of the answers and of the texts from the host
-/// that wait for the program; what the table still needs is sent again. A message that removes observations costs the
-/// time to compute the view from those that remain. Any other message costs time proportional to its length, to the
-/// length of the state, and with `check` to that of the view.
+/// [`Status::Diverged`]. The client keeps the latest 64 of the answers and of the texts from the host that wait for the
+/// program, and only the latest output of each type, besides at most 8 requests. A message that removes observations
+/// costs the time to compute the view from those that remain. Any other message costs time proportional to its length,
+/// to the length of the state, and with `check` to that of the view.
 ///
 /// ```
 /// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.rs")); }
@@ -506,7 +506,15 @@ impl<V: TableView> TableClient<V> {
         ];
         let set = flags.into_iter().filter(|(_, set)| *set);
         let hello = set.fold(hello, |hello, (name, _)| hello.bool(name, true));
-        push(&mut self.out, hello.end());
+        self.send(hello);
+    }
+
+    /// Adds a message that is no request to the outputs. It replaces an earlier message of its type.
+    fn send(&mut self, message: Object) {
+        let text = message.end();
+        let kind = text.split(',').next();
+        self.out.retain(|other| other.split(',').next() != kind);
+        self.out.push_back(text);
     }
 
     /// Reports that the connection was lost or could not be made.

@@ -74,7 +74,7 @@ impl<V: TableView> TableClient<V> {
             "ping" => {
                 self.tell_time(message.number("now")?, now);
                 let pong = Object::message("pong").number("k", message.number("k")?);
-                push(&mut self.out, pong.end());
+                self.send(pong);
                 // This message changes nothing that a program draws.
                 self.changed = had_changed;
             }
@@ -220,7 +220,7 @@ impl<V: TableView> TableClient<V> {
         let sync = Object::message("sync")
             .number("k", self.asked)
             .raw("at", &self.at());
-        push(&mut self.out, sync.end());
+        self.send(sync);
     }
 
     fn rewind(&mut self, message: &Members<'_>) -> Result<(), String> {
