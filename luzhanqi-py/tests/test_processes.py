@@ -53,7 +53,9 @@ def test_workers_end_with_a_killed_parent(tmp_path: object) -> None:
     with open(script, "w") as file:
         file.write(WAITS)
     path = {"PYTHONPATH": os.pathsep.join([os.path.dirname(__file__), *sys.path])}
-    parent = subprocess.Popen([sys.executable, script], env=os.environ | path, stdout=subprocess.PIPE, text=True)
+    parent = subprocess.Popen(
+        [sys.executable, script], env=os.environ | path, stdout=subprocess.PIPE, text=True
+    )
     assert parent.stdout is not None
     workers = [int(word) for word in parent.stdout.readline().split()]
     assert len(workers) == 2 and all(map(lives, workers))
