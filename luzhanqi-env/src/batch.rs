@@ -7,7 +7,7 @@ use kit_env::{ObservationOutputs, SHARE, StepError, Workers};
 use luzhanqi::{Game, Random, Referee, Seat};
 
 use crate::action::Action;
-use crate::arrays::{Arrays, Last, Outputs};
+use crate::arrays::{Arrays, Last, Outputs, Screen};
 use crate::config::{Config, Opponent};
 use crate::error::{ConfigError, GameError};
 use crate::game::{EnvGame, GoOn};
@@ -494,23 +494,13 @@ impl Batch {
     pub fn pending_observations(
         &mut self,
         numbers: &[usize],
-        mut outputs: ObservationOutputs<'_>,
+        outputs: ObservationOutputs<'_>,
     ) -> Result<(), StepError> {
-        let (games, config, sizes) = (&self.games, &self.config, self.config.sizes());
-        outputs.check(numbers.len(), sizes)?;
-        let waits = |number: &usize| games.get(*number).is_some_and(EnvGame::waits);
-        if let Some(game) = numbers.iter().find(|number| !waits(number)) {
-            return Err(StepError::Action { game: *game });
-        }
-        let jobs = numbers.chunks(SHARE);
-        let jobs = jobs.map(|numbers| (numbers, outputs.cut(numbers.len(), sizes)));
-        Ok(self.team.run(jobs.collect(), |(numbers, mut outputs)| {
-            for (place, number) in numbers.iter().enumerate() {
-                if let Some(screen) = outputs.screen(place, sizes.observation) {
-                    games[*number].write_pending(config, screen);
-                }
-            }
-        })?)
+        let (games, config) = (&self.games, &self.config);
+        let waiting = |number| games.get(number).filter(|game: &&EnvGame| game.waits());
+        let write = |game: &EnvGame, screen: Screen<'_>| game.write_pending(config, screen);
+        self.team
+            .show(numbers, outputs, config.sizes(), waiting, write)
     }
 
     /// Plays the opponents' actions and writes the outputs of their games. `actions` has one entry for each

@@ -57,10 +57,7 @@ pub fn best_response(
     let armies = armies(rules).ok_or(BestResponseError::Armies)?;
     let weight = 1.0 / (armies.len() * armies.len()) as f64;
     respond(seat, policy, budget, &armies, &armies, |own, other| {
-        let pair = match seat {
-            Seat::South => [own, other],
-            Seat::North => [other, own],
-        };
+        let pair = own_first(seat == Seat::South, [own, other]);
         Ok((Game::from_armies(rules, pair)?, weight))
     })
 }
@@ -92,22 +89,21 @@ impl Endgame {
     ) -> Result<f64, BestResponseError> {
         ensure_short(self.rules())?;
         let red_is_own = self.position().seat_of(Color::Red) == Some(seat);
-        let [red, black] = self.arrangements()?;
-        let (own, other) = if red_is_own {
-            (&red, &black)
-        } else {
-            (&black, &red)
-        };
-        respond(seat, policy, budget, own, other, |own, other| {
-            let pair = if red_is_own {
-                [own, other]
-            } else {
-                [other, own]
-            };
-            let (start, probability) = self.start(pair);
+        let [own, other] = own_first(red_is_own, self.arrangements()?);
+        respond(seat, policy, budget, &own, &other, |own, other| {
+            let (start, probability) = self.start(own_first(red_is_own, [own, other]));
             Ok((Game::from_position_with_material(&start), probability))
         })
     }
+}
+
+/// Converts a pair of both sides, in a fixed order, to the own and the other side, or back. `is_first` is
+/// whether the own side comes first in the fixed order.
+fn own_first<T>(is_first: bool, mut pair: [T; 2]) -> [T; 2] {
+    if !is_first {
+        pair.reverse();
+    }
+    pair
 }
 
 fn ensure_short(rules: &Rules) -> Result<(), BestResponseError> {

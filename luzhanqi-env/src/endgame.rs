@@ -1,8 +1,8 @@
 //! Endgames: positions with known material and a prior over the hidden pieces.
 
 use luzhanqi::{
-    BeliefError, Color, Game, Kind, Piece, Position, Random, RandomSource, Rules, SeenBoard, Setup,
-    Station, View, WeightedBelief,
+    BeliefError, Color, Game, Kind, Piece, Pool, Position, Random, RandomSource, Rules, SeenBoard,
+    Setup, Station, View, WeightedBelief,
 };
 
 /// The maximum number of starts that [`Endgame::starts`] lists.
@@ -205,12 +205,11 @@ impl Endgame {
             let same = |color: &Color| board.pieces(*color) == self.position.pieces(*color);
             board.to_move() == self.position.to_move() && Color::ALL.iter().all(same)
         };
-        let material = Game::from_position_with_material(&self.position);
-        let material = &material
-            .view(luzhanqi::Seat::South)
-            .initial_observation()
-            .pool;
-        let known = begin.rules == *self.rules() && !begin.setup && begin.pool == *material;
+        let pieces = self.position.occupied().iter();
+        let material: Pool = pieces
+            .filter_map(|station| self.position.piece_at(station))
+            .collect();
+        let known = begin.rules == *self.rules() && !begin.setup && begin.pool == Some(material);
         if !known || !SeenBoard::begin(begin).is_ok_and(same) {
             return Err(EndgameError::OtherGame);
         }

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -48,10 +49,9 @@ def test_workers_end_when_the_caller_stops() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs signals of Unix")
-def test_workers_end_with_a_killed_parent(tmp_path: object) -> None:
-    script = os.path.join(str(tmp_path), "waits.py")
-    with open(script, "w") as file:
-        file.write(WAITS)
+def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
+    script = tmp_path / "waits.py"
+    script.write_text(WAITS)
     path = {"PYTHONPATH": os.pathsep.join([os.path.dirname(__file__), *sys.path])}
     parent = subprocess.Popen(
         [sys.executable, script], env=os.environ | path, stdout=subprocess.PIPE, text=True

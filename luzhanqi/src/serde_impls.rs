@@ -204,14 +204,16 @@ fn begin_game(step: Option<GameStep>) -> Result<Game, &'static str> {
     let (mut game, truth_at_end) = match step {
         Some(GameStep::Begin {
             start,
-            setup: true,
+            setup,
             truth_at_end,
-        }) => (Game::begun(start, Origin::Setup), truth_at_end),
-        Some(GameStep::Begin {
-            start,
-            truth_at_end,
-            ..
-        }) => (Game::from_position(&start), truth_at_end),
+        }) => {
+            let origin = if setup {
+                Origin::Setup
+            } else {
+                Origin::Position
+            };
+            (Game::begun(start, origin), truth_at_end)
+        }
         Some(GameStep::BeginMaterial {
             start,
             truth_at_end,

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(feature = "threads")]
 use std::{sync::Arc, time::Duration, time::Instant};
 
+use crate::{ObservationOutputs, Screen, Sizes, StepError};
+
 /// The number of games in a job. Slower threads take fewer jobs.
 pub const SHARE: usize = 32;
 
@@ -116,6 +118,34 @@ impl Workers {
             #[cfg(feature = "threads")]
             made: None,
         }
+    }
+
+    /// Writes the observations and masks of the games with these indices, in this order. `waiting` returns the
+    /// game of an index if an observation of it may be written.
+    ///
+    /// # Errors
+    /// Fails with [`StepError::Action`] for an index without such a game, and with [`StepError::Length`],
+    /// [`StepError::Encoding`] or [`StepError::Threads`].
+    pub fn show<'g, G: Sync + 'g, const ACTIONS: usize, const WORDS: usize>(
+        &mut self,
+        numbers: &[usize],
+        mut outputs: ObservationOutputs<'_>,
+        sizes: Sizes,
+        waiting: impl Fn(usize) -> Option<&'g G>,
+        write: impl Fn(&G, Screen<'_, ACTIONS, WORDS>) + Sync,
+    ) -> Result<(), StepError> {
+        outputs.check(numbers.len(), sizes)?;
+        let game = |game: &usize| waiting(*game).ok_or(StepError::Action { game: *game });
+        let games: Vec<&G> = numbers.iter().map(game).collect::<Result<_, _>>()?;
+        let jobs = games.chunks(SHARE);
+        let jobs = jobs.map(|games| (games, outputs.cut(games.len(), sizes)));
+        Ok(self.run(jobs.collect(), |(games, mut outputs)| {
+            for (place, game) in games.iter().enumerate() {
+                if let Some(screen) = outputs.screen(place, sizes.observation) {
+                    write(game, screen);
+                }
+            }
+        })?)
     }
 
     /// Returns the index of the first item for which `fit` returns `false`. The arguments of `fit` are the item

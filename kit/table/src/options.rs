@@ -95,7 +95,7 @@ kit::tokens! {
     Absence, "rule for absence" {
         /// The other players may claim a win or a draw.
         Claim = "claim",
-        /// The absent player loses immediately. Nobody loses while all others are absent since the same time, as
+        /// The absent player loses immediately. No player loses while all others are absent since the same time, as
         /// after a restart.
         Lose = "lose",
         /// The game pauses until the time for pauses is used up. Then the other players may claim a win or a draw.

@@ -790,7 +790,7 @@ impl<G: TableGame> Table<G> {
         let acts = acts && state.phase == Phase::Play;
         let absent = (0..state.seats()).filter_map(|player| {
             let time = self.absent_at(player)?;
-            // After a restart, all players are absent since the same time, and nobody loses for that.
+            // After a restart, all players are absent since the same time, and no player loses for that.
             let is_first = |other| other == player || self.absent_at(other) != Some(time);
             if options.absence == Absence::Lose && !(0..state.seats()).all(is_first) {
                 return None;

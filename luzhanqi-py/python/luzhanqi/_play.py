@@ -78,14 +78,26 @@ def _is_done(folder: Path, run: Run, part: range) -> bool:
         head = _shards.read_head(file)
     except DataError as error:
         raise DataError(f"{error}; delete it to play its games again", error.reason, error.details) from error
-    wanted, found = (
-        {"first": first, **run._asdict()} for first, run in ((part[0], run), (head.first, head.run))
-    )
-    for name, value in wanted.items():
+    _check_head(file, head, run, part[0])
+    return head.games >= len(part)
+
+
+def _check_head(file: Path, head: _shards.Head, run: Run, first: int) -> None:
+    """Raises DataError unless a file belongs to a run and begins with this game."""
+    found = {"first": head.first, **head.run._asdict()}
+    for name, value in {"first": first, **run._asdict()}.items():
         if found[name] != value:
             text = f"{file}: expected {name} {value!r} as in this run, got {found[name]!r}"
             raise DataError(text, "settings", {"file": str(file)})
-    return head.games >= len(part)
+
+
+def _is_random(run: Run) -> bool:
+    return set(run.players) == {"random-v1"}
+
+
+def _random_start(seed: int, number: int) -> int:
+    """Returns the seed of the start of a random game. Each has its own start."""
+    return start_of(seed, 2 * number)
 
 
 def check_run(files: Sequence[Path]) -> None:
@@ -93,19 +105,20 @@ def check_run(files: Sequence[Path]) -> None:
     run = _shards.read_head(files[0]).run
     for name in run.players:
         find(name)
-    is_random = set(run.players) == {"random-v1"}
+    start_at = _random_start if _is_random(run) else start_of
     for number, file in enumerate(files):
         part = range(number * run.shard, (number + 1) * run.shard)
-        if file != _file(file.parent, run, part[0]):
-            wanted = _file(file.parent, run, part[0]).name
-            raise DataError(f"{file}: expected {wanted} next; files are missing", "file", {"file": str(file)})
-        _is_done(file.parent, run, part)
+        wanted = _file(file.parent, run, part[0])
+        if file != wanted:
+            text = f"{file}: expected {wanted.name} next; files are missing"
+            raise DataError(text, "file", {"file": str(file)})
         head, columns = _shards.read(file)
+        _check_head(file, head, run, part[0])
         if head.games > run.shard or (head.games < run.shard and number + 1 < len(files)):
             text = f"{file}: expected {run.shard} games, got {head.games}"
             raise DataError(text, "file", {"file": str(file)})
         for at, game in enumerate(part[: head.games]):
-            start = start_of(run.seed, 2 * game if is_random else game)
+            start = start_at(run.seed, game)
             if (int(columns["seeds"][at]), int(columns["south"][at])) != (start, game % 2):
                 text = f"{file}: game {at}: expected the start {start} and the player {game % 2} in south"
                 raise DataError(text, "game", {"file": str(file), "game": at, "ply": 0})
@@ -118,8 +131,7 @@ def _writer(folder: Path, run: Run, end: float) -> Callable[[range], tuple[range
         if time.time() >= end:
             return None
         begun = time.process_time()
-        is_random = set(run.players) == {"random-v1"}
-        columns = _random(TASKS[run.task], run.seed, part) if is_random else _played(match, part)
+        columns = _random(TASKS[run.task], run.seed, part) if _is_random(run) else _played(match, part)
         columns["south"] = np.array(part) % 2
         _shards.write(_file(folder, run, part[0]), run, part[0], columns)
         return part, time.process_time() - begun
@@ -143,7 +155,7 @@ def _played(match: Match, part: range) -> dict[str, Any]:
 
 def _random(task: Task, seed: int, part: range) -> dict[str, Any]:
     """Plays random games. Each depends only on its start, because a VectorEnv has a generator for each game."""
-    starts = [start_of(seed, 2 * number) for number in part]
+    starts = [_random_start(seed, number) for number in part]
     env = VectorEnv(
         len(starts), task.rules, 0, max_plies=0, autoreset_mode="Disabled", keep_moves=False, packed=True
     )

@@ -6,7 +6,7 @@ use kit_env::{ObservationOutputs, SHARE, StepError, Workers};
 use xiangqi::{Game, Random, Side};
 
 use crate::action::Action;
-use crate::arrays::{Arrays, Outputs};
+use crate::arrays::{Arrays, Outputs, Screen};
 use crate::config::Config;
 use crate::error::{ConfigError, GameError};
 use crate::game::EnvGame;
@@ -278,24 +278,15 @@ impl Batch {
     pub fn pending_observations(
         &mut self,
         numbers: &[usize],
-        mut outputs: ObservationOutputs<'_>,
+        outputs: ObservationOutputs<'_>,
     ) -> Result<(), StepError> {
-        let (games, config, sizes) = (&self.games, &self.config, self.config.sizes());
-        outputs.check(numbers.len(), sizes)?;
-        let waits = |number: &usize| games.get(*number).is_some_and(EnvGame::waits);
-        if let Some(game) = numbers.iter().find(|number| !waits(number)) {
-            return Err(StepError::Action { game: *game });
-        }
-        let jobs = numbers.chunks(SHARE);
-        let jobs = jobs.map(|numbers| (numbers, outputs.cut(numbers.len(), sizes)));
-        Ok(self.team.run(jobs.collect(), |(numbers, mut outputs)| {
-            for (place, number) in numbers.iter().enumerate() {
-                if let Some(mut screen) = outputs.screen(place, sizes.observation) {
-                    let game = &games[*number];
-                    game.write_seen(config, game.side(), true, &mut screen);
-                }
-            }
-        })?)
+        let (games, config) = (&self.games, &self.config);
+        let waiting = |number| games.get(number).filter(|game: &&EnvGame| game.waits());
+        let write = |game: &EnvGame, mut screen: Screen<'_>| {
+            game.write_seen(config, game.side(), true, &mut screen);
+        };
+        self.team
+            .show(numbers, outputs, config.sizes(), waiting, write)
     }
 
     /// Plays the opponents' actions and writes the outputs of their games. `actions` has one entry for each

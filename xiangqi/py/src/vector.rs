@@ -113,7 +113,8 @@ fn read_opponent(given: &Bound<'_, PyAny>) -> PyResult<Opponent> {
     }
     let given = shown(given);
     Err(value_error(format!(
-        "opponent is None, \"random\", a function of observations and masks, an object with a method act, a list or a Pool, not {given}"
+        "opponent is None, \"random\", a function of observations and masks, an object with a method \
+         act, a list or a Pool, not {given}"
     )))
 }
 
