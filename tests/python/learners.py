@@ -207,7 +207,10 @@ def check_wrong_opponents(package: ModuleType) -> None:
     with pytest.raises(TypeError, match="an opponent is a function .*, not 3"):
         package.VectorEnv(2, opponent=[first_action, 3])
     for weights in ([1], [-1, 2], [0, 0], [float("nan"), 1]):
-        pool = package.selfplay.Pool([first_action] * 2, weights)
+        with pytest.raises(ValueError, match="expected 2 weights"):
+            package.selfplay.Pool([first_action] * 2, weights)
+        pool = package.selfplay.Pool([first_action] * 2)
+        pool.weights = weights
         with pytest.raises(ValueError, match="expected 2 weights"):
             package.VectorEnv(2, opponent=pool, learner=1)
     with pytest.raises(ValueError, match="expected 2 actions of opponent 0"):
@@ -281,6 +284,13 @@ def check_refused_runs(package: ModuleType) -> None:
             cluster.play_many(agents, **{"games": 2, name: lowest - 1})
     with pytest.raises(TypeError, match="progress is .*, not 5"):
         cluster.play_many(agents, 2, progress=5)
+
+    def stubborn(seen: Any, chance: object) -> str:
+        return "a0a0"
+
+    with pytest.raises(package.AgentError, match="stubborn chose 'a0a0' in game 1 at ply 0: ") as caught:
+        cluster.play_one((agents[0], stubborn), 1, package.Rules(), 1)
+    assert caught.value.details == {"agent": "stubborn", "game": 1, "ply": 0, "found": "a0a0"}
 
     class Enough(Exception):
         pass

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from . import arrays
+from ._cluster import choice
 from ._native import Game, Move, VectorEnv, View
 from .cluster import PlayedGame
-from .errors import AgentError
 from .opponents import find
 from .selfplay import Turn
 from .tasks import Task
@@ -130,15 +130,10 @@ class Match:
     def _push(self, game: Game, number: int, place: int, chosen: Any) -> int:
         """Plays a choice and returns its action number."""
         seat = game.to_move
-        try:
+        with choice(self._names[place], number, game.plies, chosen):
             move = arrays.move_of(chosen, seat) if isinstance(chosen, int) else Move(chosen)
             action = move.action(seat)
             game.attempt(move)
-        except (ValueError, IndexError, TypeError) as error:
-            name, ply = self._names[place], game.plies
-            details = {"agent": name, "game": number, "ply": ply, "found": chosen}
-            text = f"{name} chose {short(chosen)} in game {number} at ply {ply}: {error}"
-            raise AgentError(text, "illegal-action", details) from error
         return action
 
 

@@ -16,7 +16,7 @@ import functools
 import random
 from collections.abc import Callable, Sequence
 
-from ._cluster import Results, play
+from ._cluster import Results, choice, name_of, play
 from ._native import Game, Move, Rules, Sampler, View
 from .enums import Seat
 from .tasks import Task, resolve
@@ -79,7 +79,9 @@ def play_one(
     chances = [random.Random(stream.getrandbits(64)) for _ in seated]
     while game.outcome is None and (max_plies == 0 or game.plies < max_plies):
         seat = game.to_move
-        game.attempt(seated[seat](game.view(seat), chances[seat]))
+        chosen = seated[seat](game.view(seat), chances[seat])
+        with choice(name_of(seated[seat]), number, game.plies, chosen):
+            game.attempt(chosen)
     result = game.outcome
     winner = None
     if result is not None and result.winner is not None:
@@ -124,6 +126,7 @@ def play_many(
     Raises:
         ValueError: if there are not exactly two agents, if a number is too low, or if `max_plies` is less than
             the horizon of a task.
+        AgentError: if an agent chooses an illegal move; it has the agent, the game and the ply.
         TypeError: if an agent is not callable, or cannot be sent to worker processes.
         ImportError: if Ray is missing.
         RuntimeError: if a worker process dies.

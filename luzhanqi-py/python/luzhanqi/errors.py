@@ -154,7 +154,7 @@ class RefusedMove(IllegalMoveError):
 
 
 class AgentError(LuzhanqiError, ValueError):
-    """An agent of `luzhanqi.evaluate` that chooses an illegal move, or no move.
+    """An agent that chooses an illegal move, or no move.
 
     `reason` is "illegal-action". `details` has the name of the "agent", the number of the "game", the "ply",
     and the choice as "found".

@@ -14,6 +14,7 @@ from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
 from . import _score
+from ._cluster import name_of
 from ._progress import reporter
 from .tasks import Task, find
 
@@ -207,7 +208,7 @@ def _name(agent: Any) -> str:
             "an agent is the name of an opponent, a function of a view and a Random, or an object with a method "
             f"act, not {short(agent)}"
         )
-    return str(getattr(agent, "name", None) or getattr(agent, "__name__", type(agent).__name__))
+    return name_of(agent)
 
 
 def _check(**numbers: tuple[int, int]) -> None:

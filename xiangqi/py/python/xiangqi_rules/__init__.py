@@ -30,6 +30,7 @@ from ._native import (
 )
 from .enums import EndReason, Forcing, Kind, Notation, Side
 from .errors import (
+    AgentError,
     GameError,
     IllegalMoveError,
     InternalError,
@@ -59,6 +60,7 @@ __all__ = [
     "EndReason",
     "Forcing",
     "Game",
+    "AgentError",
     "GameError",
     "IllegalMoveError",
     "InternalError",

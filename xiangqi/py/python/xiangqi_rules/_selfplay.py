@@ -49,6 +49,8 @@ class Pool:
             self.add(opponent)
         if not self.opponents:
             raise ValueError("expected at least 1 opponent, got none")
+        if not callable(weights):
+            self._weights()
 
     def add(self, opponent: Any) -> None:
         """Appends an opponent. If `weights` is a sequence, replace it by one with a weight for the new
@@ -62,11 +64,7 @@ class Pool:
     def _can_play(self, opponent: Any) -> bool:
         return not isinstance(opponent, type) and (callable(opponent) or hasattr(opponent, "act"))
 
-    def draw(self, count: int, chance: np.random.Generator) -> NDArray[np.int64]:
-        """Samples an opponent for each of `count` new games; returns their indices.
-
-        Raises ValueError unless there is a weight for each opponent, none is negative, and one is positive.
-        """
+    def _weights(self) -> NDArray[np.float64]:
         given = self.weights(self) if callable(self.weights) else self.weights
         weights = np.ones(len(self.opponents)) if given is None else np.asarray(given, float)
         if (
@@ -75,6 +73,14 @@ class Pool:
             or not 0 < weights.sum() < np.inf
         ):
             raise ValueError(f"expected {len(self.opponents)} weights of at least 0, got {short(given)}")
+        return weights
+
+    def draw(self, count: int, chance: np.random.Generator) -> NDArray[np.int64]:
+        """Samples an opponent for each of `count` new games; returns their indices.
+
+        Raises ValueError unless there is a weight for each opponent, none is negative, and one is positive.
+        """
+        weights = self._weights()
         self.begun += count
         return chance.choice(len(weights), count, p=weights / weights.sum())
 

@@ -16,7 +16,7 @@ import functools
 import random
 from collections.abc import Callable, Sequence
 
-from ._cluster import Results, play
+from ._cluster import Results, choice, name_of, play
 from ._native import Game, Move, Player, Position, Rules
 
 __all__ = ["Agent", "PlayedGame", "Results", "play_many", "play_one", "player_agent", "random_agent"]
@@ -75,7 +75,9 @@ def play_one(
     chances = [random.Random(stream.getrandbits(64)) for _ in seated]
     while game.outcome is None and (max_plies == 0 or game.plies < max_plies):
         side = game.to_move
-        game.push(seated[side](game.copy(), chances[side]))
+        chosen = seated[side](game.copy(), chances[side])
+        with choice(name_of(seated[side]), number, game.plies, chosen):
+            game.push(chosen)
     result = game.outcome
     winner = None
     if result is not None and result.winner is not None:
@@ -122,6 +124,7 @@ def play_many(
 
     Raises:
         ValueError: if there are not exactly two agents, if a number is too low, or if a position is invalid.
+        AgentError: if an agent chooses an illegal move; it has the agent, the game and the ply.
         TypeError: if an agent is not callable, or cannot be sent to worker processes.
         ImportError: if Ray is missing.
         RuntimeError: if a worker process dies.

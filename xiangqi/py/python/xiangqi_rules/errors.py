@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import Any
 
 __all__ = [
+    "AgentError",
     "GameError",
     "IllegalMoveError",
     "InternalError",
@@ -134,6 +135,14 @@ class IllegalMoveError(XiangqiError, ValueError):
     "backward", "before-river", "leg" (of a horse), "eye" (of an elephant), "blocked", "no-screen", "screens",
     "leaves-in-check", "stays-in-check", "facing" (the generals would face each other), and "repetition"
     (`repetition=forbid`).
+    """
+
+
+class AgentError(XiangqiError, ValueError):
+    """An agent that chooses an illegal move, or no move.
+
+    `reason` is "illegal-action". `details` has the name of the "agent", the number of the "game", the "ply",
+    and the choice as "found".
     """
 
 
