@@ -8,7 +8,7 @@ a new name. So scores against a named opponent can be compared over years.
 | random-v1 | a uniformly random move |
 | mixed-25-v1, mixed-50-v1 | "sampler-easy-v1" for 25 or 50 % of its moves, random for the others |
 | sampler-easy-v1, sampler-medium-v1, sampler-hard-v1 | `luzhanqi.Sampler` of this level |
-| flat-2x10-v1, flat-16x10-v1, flat-16x40-v1 | random games of 10 or 40 plies after every move, in 2 or 16 worlds |
+| flat-2x10-v1 | random games of 10 plies after every move, in 2 worlds |
 | search-1-v1 to search-5-v1 | `luzhanqi.Player` of this level |
 
 >>> player = find("sampler-easy-v1")
@@ -68,8 +68,6 @@ OPPONENTS: dict[str, Agent] = {
     "sampler-medium-v1": sampler_agent("medium"),
     "sampler-hard-v1": sampler_agent("hard"),
     "flat-2x10-v1": functools.partial(_flat, 2, 10),
-    "flat-16x10-v1": functools.partial(_flat, 16, 10),
-    "flat-16x40-v1": functools.partial(_flat, 16, 40),
     **{f"search-{level}-v1": functools.partial(_search, level) for level in range(1, 6)},
 }
 """All frozen opponents, by name."""
