@@ -2,6 +2,7 @@
 
 use crate::common::all_rules;
 use crate::common::games::play_on;
+use crate::often::often;
 use luzhanqi::{
     Color, EnemyIndex, Event, Game, Kind, Move, Observation, Position, Random, Rules, Seat,
     Station, View,
@@ -183,7 +184,7 @@ fn brute_force_gives_the_same_numbers() {
         .collect();
     rules.extend(refusing.repeat(3));
     let mut tries = 0;
-    while (compared < 120 || refusals < 12) && tries < 20_000 {
+    while (compared < often(120) || refusals < often(12)) && tries < 20_000 {
         tries += 1;
         let rules = &rules[random.below(rules.len() as u32) as usize];
         let Some(position) = small(rules, &mut random) else {
@@ -221,13 +222,13 @@ fn brute_force_gives_the_same_numbers() {
             }
         }
         compared += 1;
-        refusals += usize::from(
+        refusals += u32::from(
             view.observations_since_start()
                 .any(|o| matches!(o, Observation::Refused(_))),
         );
     }
     assert!(
-        compared >= 120 && refusals >= 12,
+        compared >= often(120) && refusals >= often(12),
         "{compared} views, {refusals} with refusals"
     );
 }

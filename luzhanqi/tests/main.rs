@@ -4,6 +4,8 @@
 #[path = "../../tests/rust/allocated.rs"]
 mod allocated;
 mod common;
+#[path = "../../tests/rust/often.rs"]
+mod often;
 #[path = "../../tests/rust/parts.rs"]
 mod parts;
 #[path = "../../tests/rust/picture.rs"]

@@ -4,6 +4,7 @@
 #[path = "common/beside.rs"]
 mod beside;
 
+use crate::often::often;
 use crate::slow::rules::{OPTIONS, SETS};
 use crate::slow::{self, Slow, SlowRules};
 use beside::{board, compare};
@@ -102,14 +103,14 @@ fn random_games_of_every_set() {
     let mut compared = 0;
     for (set, _) in SETS {
         for carry in ["", ",flag-win=carry"] {
-            for seed in 0..6 {
+            for seed in 0..u64::from(often(6)) {
                 let text = format!("{set}{carry}");
                 let start = Position::from_seed(&text.parse().unwrap(), seed);
                 compared += walk(&text, start, &mut random, 250);
             }
         }
     }
-    assert!(compared > 20_000, "{compared} positions");
+    assert!(compared > often(20_000), "{compared} positions");
 }
 
 /// The first flips, in which little else is played, under every way to settle the colours.
@@ -130,7 +131,7 @@ fn open_colours() {
 #[test]
 fn random_mixes_of_options() {
     let mut random = Random::new(2);
-    for _ in 0..150 {
+    for _ in 0..often(150) {
         let text = random_rules(&mut random);
         let start = Position::from_seed(&text.parse().expect(&text), random.next_u64());
         walk(&text, start, &mut random, 120);
@@ -141,14 +142,14 @@ fn random_mixes_of_options() {
 fn crowded_positions() {
     let mut random = Random::new(3);
     let mut compared = 0;
-    for _ in 0..120_000 {
+    for _ in 0..often(120_000) {
         let text = random_rules(&mut random);
         let rules: Rules = text.parse().expect(&text);
         if let Some(position) = crowded(&rules, &mut random) {
             compared += walk(&text, position, &mut random, 6);
         }
     }
-    assert!(compared > 20_000, "{compared} positions");
+    assert!(compared > often(20_000), "{compared} positions");
 }
 
 #[derive(serde::Deserialize)]

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::games::play_on;
+use crate::often::often;
 use crate::parts;
 use crate::second_opinion::{random_mix, walk};
 use crate::slow::{SlowRules, lines, name, rules::OPTIONS};
@@ -170,7 +171,7 @@ fn texts_of_armies() {
 fn games_beside_the_second_implementation() {
     let (mut random, mut compared) = (Random::new(1), 0);
     for board in ["tiny", "small"] {
-        for _ in 0..1000 {
+        for _ in 0..often(1000) {
             let mix = random_mix(&mut random, OPTIONS.len() - 1);
             let text = format!("{mix},board={board}");
             let rules: Rules = text.parse().expect(&text);
@@ -178,7 +179,7 @@ fn games_beside_the_second_implementation() {
             compared += walk(&text, start, &mut random, 20);
         }
     }
-    assert!(compared > 15_000, "{compared} positions");
+    assert!(compared > often(15_000), "{compared} positions");
 }
 
 /// Positions, records and observations are saved and restored.
