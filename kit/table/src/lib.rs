@@ -119,6 +119,7 @@ mod at;
 mod chance;
 mod client;
 mod clock;
+mod due;
 mod facts;
 mod game;
 mod host;
