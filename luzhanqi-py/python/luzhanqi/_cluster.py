@@ -5,16 +5,14 @@ from __future__ import annotations
 import dataclasses
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from reprlib import repr as short
 from typing import Any, Generic, TypeVar
 
 from ._extras import needs
 from ._processes import in_processes
 from ._progress import reporter
-from .errors import AgentError
 
-__all__ = ["Results", "choice", "name_of", "play"]
+__all__ = ["Results", "play"]
 
 T = TypeVar("T")
 
@@ -35,23 +33,6 @@ class Results(Generic[T]):
     def draws(self) -> int:
         """Returns the number of games without a winner."""
         return [game.winner for game in self.games].count(None)  # type: ignore[attr-defined]
-
-
-def name_of(agent: Any) -> str:
-    """Returns the name of an agent: its `name`, or that of the function or class."""
-    inner = getattr(agent, "func", agent)  # of a partial function
-    return str(getattr(agent, "name", None) or getattr(inner, "__name__", type(agent).__name__))
-
-
-@contextmanager
-def choice(agent: str, game: int, ply: int, chosen: Any) -> Iterator[None]:
-    """Adds the agent, the game and the ply to an error about a choice."""
-    try:
-        yield
-    except (ValueError, IndexError, TypeError) as error:
-        details = {"agent": agent, "game": game, "ply": ply, "found": chosen}
-        text = f"{agent} chose {short(chosen)} in game {game} at ply {ply}: {error}"
-        raise AgentError(text, "illegal-action", details) from error
 
 
 class _Worker:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from . import arrays
-from ._cluster import choice
+from ._agents import choice
 from ._native import Game, Move, VectorEnv, View
 from .cluster import PlayedGame
 from .opponents import find

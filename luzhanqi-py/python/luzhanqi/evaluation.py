@@ -14,7 +14,7 @@ from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
 from . import _score
-from ._cluster import name_of
+from ._agents import name_of
 from ._progress import reporter
 from .tasks import Task, find
 

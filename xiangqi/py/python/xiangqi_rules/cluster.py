@@ -16,7 +16,8 @@ import functools
 import random
 from collections.abc import Callable, Sequence
 
-from ._cluster import Results, choice, name_of, play
+from ._agents import choice, name_of
+from ._cluster import Results, play
 from ._native import Game, Move, Player, Position, Rules
 
 __all__ = ["Agent", "PlayedGame", "Results", "play_many", "play_one", "player_agent", "random_agent"]
