@@ -4,7 +4,7 @@
 /// `LUZHANQI_TESTS` adds another tier.
 pub fn often(full: u32) -> u32 {
     match std::env::var_os("LUZHANQI_TESTS") {
-        Some(_) => full,
-        None => full / 3,
+        Some(tier) if !tier.is_empty() => full,
+        _ => full / 3,
     }
 }

@@ -196,8 +196,8 @@ impl<G: TableGame> Table<G> {
             let again = options.absence == Absence::Pause && time <= state.phase_since;
             (acts && !again).then_some((time, Due::Absent(player)))
         });
-        let is_on = matches!(state.phase, Phase::Setup | Phase::Play | Phase::Paused);
-        let may = is_on && options.abandoned_after > 0 && options.absence != Absence::Clock;
+        let is_begun = state.is_on() || state.phase == Phase::Setup;
+        let may = is_begun && options.abandoned_after > 0 && options.absence != Absence::Clock;
         let gone = self.presence.iter().map(|own| own.gone);
         // `None` is a connected player, and is less than any time.
         let all_gone = gone.clone().min().flatten().filter(|_| may);

@@ -16,7 +16,7 @@ import functools
 import random
 from collections.abc import Callable, Sequence
 
-from ._agents import choice, name_of
+from ._agents import choice
 from ._cluster import Results, play
 from ._native import Game, Move, Rules, Sampler, View
 from .enums import Seat
@@ -81,7 +81,7 @@ def play_one(
     while game.outcome is None and (max_plies == 0 or game.plies < max_plies):
         seat = game.to_move
         chosen = seated[seat](game.view(seat), chances[seat])
-        with choice(name_of(seated[seat]), number, game.plies, chosen):
+        with choice(seated[seat], number, game.plies, chosen):
             game.attempt(chosen)
     result = game.outcome
     winner = None

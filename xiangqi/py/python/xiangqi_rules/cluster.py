@@ -16,7 +16,7 @@ import functools
 import random
 from collections.abc import Callable, Sequence
 
-from ._agents import choice, name_of
+from ._agents import choice
 from ._cluster import Results, play
 from ._native import Game, Move, Player, Position, Rules
 
@@ -77,7 +77,7 @@ def play_one(
     while game.outcome is None and (max_plies == 0 or game.plies < max_plies):
         side = game.to_move
         chosen = seated[side](game.copy(), chances[side])
-        with choice(name_of(seated[side]), number, game.plies, chosen):
+        with choice(seated[side], number, game.plies, chosen):
             game.push(chosen)
     result = game.outcome
     winner = None
