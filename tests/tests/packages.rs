@@ -116,10 +116,7 @@ fn crates() {
         let size = fs::metadata(packed.join(format!("{dir}.crate")))
             .expect("a crate")
             .len();
-        assert!(
-            size < 400_000,
-            "{dir}: {size} bytes, expected at most 400,000"
-        );
+        assert!(size < 320_000, "{dir}: {size} bytes");
         assert!(!held.iter().any(|held| held == "tests"), "{dir}: {held:?}");
     }
     fs::write(folder.join("Cargo.toml"), workspace).expect("a manifest");
