@@ -1,7 +1,9 @@
 //! A computer player for Luzhanqi.
 //!
 //! The player uses only the [`View`] of its seat, as a person would. It samples worlds from the exact belief of
-//! the view, searches every legal move in these worlds, and plays the move with the best average result.
+//! the view, searches every legal move in these worlds, and plays the move with the best average result. In dark
+//! play, the belief has weights that the player learned by self-play: where a kind of piece starts, when it
+//! moves, and how it behaves beside other pieces.
 //!
 //! ```
 //! use luzhanqi_player::luzhanqi::{Game, Rules, Seat};
@@ -32,7 +34,8 @@
 //!
 //! # Reproducible
 //! With a limit on nodes or worlds and without a time limit, the same view, limits and seed give the same
-//! result on every machine. The search uses only integer arithmetic.
+//! result on every machine. The search uses only integer arithmetic; the probabilities of kinds are rounded to
+//! integers first.
 //!
 //! # Cost
 //! The player visits several million nodes per second. A node is a move that the search plays. A limit is
@@ -46,6 +49,7 @@ mod army;
 mod distance;
 mod knowledge;
 mod limits;
+mod prior;
 mod rank;
 mod review;
 mod search;

@@ -226,7 +226,7 @@ impl<'v> Ranking<'v> {
         if self.candidates.is_empty() {
             return Vec::new();
         }
-        let source = Source::new(self.view);
+        let source = Source::weighted(self.view);
         let know = source
             .as_ref()
             .and_then(|source| Knowledge::new(self.view, source, &mut self.random));

@@ -2,8 +2,10 @@
 
 use luzhanqi::{
     Army, Belief, BeliefError, Budget, EnemyPiece, Game, Kind, Position, Random, RelaxedBelief,
-    Seen, Station, View,
+    Seen, Station, View, WeightedBelief,
 };
+
+use crate::prior;
 
 /// The probabilities of the kinds of a piece, in parts of [`CERTAIN`].
 pub(crate) type Odds = [i32; 12];
@@ -19,6 +21,8 @@ const MIRRORS: usize = 3;
 
 /// The source of the worlds of a search.
 pub(crate) enum Source {
+    /// The exact belief with the learned weights.
+    Weighted(WeightedBelief),
     Exact(Belief),
     Relaxed(RelaxedBelief),
 }
@@ -37,9 +41,22 @@ impl Source {
         }
     }
 
+    /// Returns the belief with the learned weights if they apply and the budget suffices, or else the belief
+    /// without them.
+    pub(crate) fn weighted(view: &View) -> Option<Source> {
+        let source = Source::new(view)?;
+        if let (Source::Exact(belief), Some(weights)) = (&source, prior::weights(view)) {
+            if let Ok(weighted) = belief.weighted_within(&weights, BUDGET) {
+                return Some(Source::Weighted(weighted));
+            }
+        }
+        Some(source)
+    }
+
     /// Returns a world. A world that contradicts some observations is better than none.
     pub(crate) fn sample(&self, random: &mut Random) -> Position {
         match self {
+            Source::Weighted(weighted) => weighted.sample(random),
             Source::Exact(belief) => belief.sample(random),
             Source::Relaxed(relaxed) => relaxed.sample(random).into_inner(),
         }
@@ -47,6 +64,7 @@ impl Source {
 
     fn sample_game(&self, random: &mut Random) -> Option<Game> {
         match self {
+            Source::Weighted(weighted) => weighted.sample_game(random).ok(),
             Source::Exact(belief) => belief.sample_game(random).ok(),
             Source::Relaxed(relaxed) => relaxed.sample_game(random).ok().flatten(),
         }
@@ -54,6 +72,7 @@ impl Source {
 
     fn marginals(&self) -> Option<Vec<[f64; 12]>> {
         match self {
+            Source::Weighted(weighted) => Some(weighted.marginals()),
             Source::Exact(belief) => belief.marginals(),
             Source::Relaxed(relaxed) => relaxed.marginals(),
         }
@@ -111,10 +130,9 @@ fn place(pieces: &[EnemyPiece], rows: &[[f64; 12]], mut put: impl FnMut(Station,
     debug_assert!(pieces.is_empty() || pieces.len() == Army::LEN);
     for (piece, row) in pieces.iter().zip(rows) {
         if let Some(station) = piece.status.station() {
-            put(
-                station,
-                row.map(|chance| (chance * f64::from(CERTAIN)) as i32),
-            );
+            // WebAssembly counts weights with other roundings. The sum avoids thresholds at likely fractions.
+            let part = |chance: f64| (chance * f64::from(CERTAIN) + 0.381_966) as i32;
+            put(station, row.map(part));
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Counted instructions of the hot paths against the numbers kept in `benches/instructions.txt`.
+//! Counted instructions of the hot paths against the numbers kept in `benches/instructions.txt`, and the tests
+//! of the benchmarks themselves.
 //!
 //! Callgrind counts the same on every run, however busy the machine is, so that a slow-down shows
 //! in review. `UPDATE_COUNTS=1` writes the numbers anew.
@@ -63,6 +64,21 @@ fn differences(kept: &BTreeMap<String, u64>, counted: &BTreeMap<String, u64>) ->
         })
     });
     gone.chain(changed).collect()
+}
+
+#[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs the libraries that the benchmarks compare"
+)]
+fn tests_of_the_benchmarks_pass() {
+    let said = run(Command::new(env!("CARGO"))
+        .args(["test", "-p", "luzhanqi-benches", "--lib", "--bins"])
+        .current_dir(root()));
+    assert!(
+        said.contains("tables_stay_within_their_memory ... ok"),
+        "{said}"
+    );
 }
 
 #[test]
