@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Army, Deal, Game, Position, Sampler, View } from "luzhanqi";
+import { Army, Deal, Game, Player, Position, Sampler, View } from "luzhanqi";
 
 const lines = (path) =>
   readFileSync(path, "utf8")
@@ -47,6 +47,8 @@ test("seeds give what they give natively", () => {
     assert.equal(belief.sample(row.seed).toString(), row.sample);
     assert.equal(belief.svg(), row.beliefSvg);
     assert.equal(new Sampler("hard", row.seed).chooseMove(game.view("south")), row.chosen);
+    const ranked = new Player({ seed: row.seed, nodes: 3000 }).rankMoves(game.view(game.toMove));
+    assert.deepEqual(ranked.map(({ move }) => move), row.ranked);
   }
 });
 

@@ -142,11 +142,11 @@ FROZEN = {
     "sampler-medium-v1": "c2b3 c11d10 a4b5 e9d8 c3c4 a9b8 e3 a7 b6 a7b8 e3d3 d11",
     "sampler-hard-v1": "b4c4 e7d8 c5b5 e8e6 d6e6 e9e6 b7 c2 a5 b9 b7b8 b9b10",
     "flat-2x10-v1": "e3d3 c8d8 d4d5 c7c6 a4b5 d9d10 a1 d6 b1 a5 a3 d6d5",
-    "search-1-v1": "c3c4 c8b8 c6b5 b9b10 d2d3 c10d10 a11 b2 b12 c12 a8 a12",
-    "search-2-v1": "c5c4 b7b8 c6b5 d9d8 c3b3 c10d10 a11 b2 b12 c12 c6 c8",
-    "search-3-v1": "b4b3 c8b8 a6b5 c7c6 c3d3 c10d10 a11 c10 b12 c12 a4 e4",
-    "search-4-v1": "c2d3 c8b8 c3c4 c10b10 a4b5 d7d8 a11 c10 b12 a10 c12 d7",
-    "search-5-v1": "a4b5 c8b8 c3b3 c10b10 c5d5 d9d10 a7 e10 e11 c10 e5 c12",
+    "search-1-v1": "c5c4 c8c9 b2b3 c9d10 c4d3 c10b10 a11 b2 b12 c12 a8 a12",
+    "search-2-v1": "c5c4 b9b10 d6d5 d9d10 a6b5 c8d8 a11 b2 b12 c12 c6 c8",
+    "search-3-v1": "c6b5 c8b8 d2d3 c10c9 c3b3 c9b10 a11 c10 b12 c12 a4 e4",
+    "search-4-v1": "c6b5 c8b8 d6d5 c10b10 c3b3 c7d8 a11 c10 b12 a10 c12 d7",
+    "search-5-v1": "a4b5 c8b8 c3b3 c10b10 c5d5 c7d8 a7 e10 e11 c10 e5 c12",
 }
 
 

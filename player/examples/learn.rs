@@ -2,8 +2,9 @@
 //!
 //! Positions of the games give rows (see `src/prior.rs`) and true kinds. Iterative scaling changes the entries
 //! until the weighted belief expects each kind as often in each row as it occurs there. The last tenth of the games
-//! is not learned from; the program prints the score of each round on it, in nats a piece (mean negative logarithm
-//! of the probability of the true kind of a piece that is not certain).
+//! is not learned from. The games are played with the present table; the stored one comes from games with all entries
+//! equal (255). The program prints the score of each round on the held-out games, in nats per piece (the mean negative
+//! logarithm of the probability of the true kind of a piece that is not certain).
 
 #[path = "../src/prior.rs"]
 #[allow(dead_code)]

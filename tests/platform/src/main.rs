@@ -5,8 +5,9 @@ use std::process::ExitCode;
 
 use luzhanqi::record::{Record, SeatRecord};
 use luzhanqi::render::Scene;
-use luzhanqi::{Army, Deal, Game, Position, Random, RuleSet, Rules, Seat};
+use luzhanqi::{Army, Deal, Game, Move, Position, Random, RuleSet, Rules, Seat};
 use luzhanqi_env::{Batch, Config, Level, Sampler};
+use luzhanqi_player::{Limits, rank_moves};
 use serde_json::{Value, json};
 
 fn main() -> ExitCode {
@@ -73,8 +74,16 @@ fn luzhanqi_line(set: usize, seed: u64) -> Option<Value> {
         "sample": belief.sample(&mut Random::new(seed)).to_string(),
         "beliefSvg": Scene::from(&belief).svg(),
         "chosen": Sampler::new(Level::Hard, seed).choose_move(view),
+        "ranked": ranked(&game, seed),
         "arrays": arrays(&rules, seed),
     }))
+}
+
+/// All moves, best first, of the seat to move.
+fn ranked(game: &Game, seed: u64) -> Vec<Move> {
+    let limits = Limits::NONE.with_nodes(3_000);
+    let ranked = rank_moves(game.view(game.to_move()), &limits, seed);
+    ranked.into_iter().map(|ranked| ranked.mv).collect()
 }
 
 /// What a batch shows of two games after thirty steps.
