@@ -48,7 +48,10 @@ test("seeds give what they give natively", () => {
     assert.equal(belief.svg(), row.beliefSvg);
     assert.equal(new Sampler("hard", row.seed).chooseMove(game.view("south")), row.chosen);
     const ranked = new Player({ seed: row.seed, nodes: 3000 }).rankMoves(game.view(game.toMove));
-    assert.deepEqual(ranked.map(({ move }) => move), row.ranked);
+    assert.deepEqual(
+      ranked.map(({ move }) => move),
+      row.ranked,
+    );
   }
 });
 

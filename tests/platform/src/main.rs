@@ -82,6 +82,8 @@ fn luzhanqi_line(set: usize, seed: u64) -> Option<Value> {
 /// All moves, best first, of the seat to move.
 fn ranked(game: &Game, seed: u64) -> Vec<Move> {
     let limits = Limits::NONE.with_nodes(3_000);
+    // As the classes of other languages, which draw a seed for each call.
+    let seed = Random::new(seed).next_u64();
     let ranked = rank_moves(game.view(game.to_move()), &limits, seed);
     ranked.into_iter().map(|ranked| ranked.mv).collect()
 }
