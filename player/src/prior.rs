@@ -175,10 +175,10 @@ impl Walk {
         }
         self.on[origin.index()] = None;
         if defender_falls {
-            self.own = self.own & !target.to_set();
-            self.winners = self.winners & !target.to_set();
+            self.own &= !target.to_set();
+            self.winners &= !target.to_set();
         } else if attack {
-            self.winners = self.winners | target.to_set() & self.own;
+            self.winners |= target.to_set() & self.own;
         }
         if !attacker_falls {
             self.on[target.index()] = Some(n);
@@ -194,8 +194,8 @@ impl Walk {
         defender_falls: bool,
     ) {
         let winner = defender_falls || self.winners.contains(origin);
-        self.own = self.own & !origin.to_set();
-        self.winners = self.winners & !origin.to_set();
+        self.own &= !origin.to_set();
+        self.winners &= !origin.to_set();
         if let Some(n) = self.on[target.index()].filter(|_| defender_falls) {
             self.on[target.index()] = None;
             let track = &mut self.tracks[usize::from(n)];
@@ -204,9 +204,9 @@ impl Walk {
         }
         self.provoked = Stations::EMPTY;
         if !attacker_falls && self.on[target.index()].is_none() {
-            self.own = self.own | target.to_set();
+            self.own |= target.to_set();
             if winner {
-                self.winners = self.winners | target.to_set();
+                self.winners |= target.to_set();
             }
             if !board::CAMPS.contains(target) {
                 self.provoked = board::neighbours(target) & !board::headquarters(self.owner);
