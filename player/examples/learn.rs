@@ -11,17 +11,17 @@
 mod prior;
 
 use std::path::Path;
-use std::sync::Mutex;
 
 use luzhanqi::{Army, Budget, Game, Kind, Random, Rules, View};
 use luzhanqi_env::{Level, Sampler};
 use luzhanqi_player::{Limits, Style, choose_move, suggest_army};
+use rayon::prelude::*;
 
 /// The nodes of a move of a game.
 const NODES: u64 = 2_500;
-/// A game has at most so many plies.
+/// The maximum number of plies of a game.
 const MOST_PLIES: usize = 300;
-/// One of so many plies becomes an example.
+/// One in this number of plies becomes an example.
 const EVERY: u32 = 20;
 /// Rounds of scaling.
 const ROUNDS: usize = 4;
@@ -52,26 +52,25 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let games = std::env::args()
         .nth(1)
         .map_or(Ok(1_600), |word| word.parse())?;
-    let examples = in_threads(games, play);
-    let (learned, held): (Vec<_>, Vec<_>) =
-        examples.into_iter().partition(|(game, _)| game % 10 != 9);
-    let flat = |all: Vec<(u64, Vec<Example>)>| -> Vec<Example> {
-        all.into_iter().flat_map(|(_, examples)| examples).collect()
+    let of = |held: bool| -> Vec<Example> {
+        let numbers = (0..games).into_par_iter();
+        let numbers = numbers.filter(|number| (number % 10 == 9) == held);
+        numbers.flat_map(play).collect()
     };
-    let (learned, held) = (flat(learned), flat(held));
+    let (learned, held) = (of(false), of(true));
     println!("{} examples, {} held out", learned.len(), held.len());
     let mut table: Table = vec![[1.0; 12]; prior::ROWS];
     for round in 0..=ROUNDS {
         let nats = count(&held, &table).nats();
-        println!("round {round}: {nats:.4} nats a piece");
+        println!("round {round}: {nats:.4} nats per piece");
         if round < ROUNDS {
             let counts = count(&learned, &table);
             scale(&mut table, &counts);
         }
     }
-    let bytes: Vec<u8> = table
-        .as_flattened()
-        .iter()
+    let of = |kind: usize| table.iter().map(move |entries| entries[kind]);
+    let bytes: Vec<u8> = (0..12)
+        .flat_map(of)
         .map(|part| (part * 255.0).round() as u8)
         .collect();
     std::fs::write(
@@ -79,28 +78,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         bytes,
     )?;
     Ok(())
-}
-
-/// Calls `one` with all numbers below `count`, on two threads; returns the results in order.
-fn in_threads<T: Send>(count: u64, one: impl Fn(u64) -> T + Sync) -> Vec<(u64, T)> {
-    let next = Mutex::new(0..count);
-    let work = || {
-        let mut done = Vec::new();
-        while let Some(number) = { next.lock().expect("no panic").next() } {
-            done.push((number, one(number)));
-        }
-        done
-    };
-    let mut all = std::thread::scope(|scope| {
-        let threads = [scope.spawn(work), scope.spawn(work)];
-        threads
-            .map(|thread| thread.join().expect("no panic"))
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-    });
-    all.sort_by_key(|(number, _)| *number);
-    all
 }
 
 /// Plays a game between players of different kinds with different armies; returns its examples.
@@ -147,16 +124,17 @@ fn example(game: &Game, view: &View) -> Option<Example> {
 
 /// Counts the expected and the true kinds of the pieces of all examples.
 fn count(examples: &[Example], table: &Table) -> Counts {
+    // Parts of a fixed size add up in the same order with every number of threads.
+    let parts: Vec<Counts> = examples
+        .par_chunks(64)
+        .map(|part| {
+            let mut counts = Counts::new();
+            part.iter().for_each(|example| counts.add(example, table));
+            counts
+        })
+        .collect();
     let mut sum = Counts::new();
-    const PART: usize = 64;
-    let parts = examples.len().div_ceil(PART) as u64;
-    for (_, part) in in_threads(parts, |number| {
-        let mut counts = Counts::new();
-        for example in examples.iter().skip(number as usize * PART).take(PART) {
-            counts.add(example, table);
-        }
-        counts
-    }) {
+    for part in &parts {
         sum.nats += part.nats;
         sum.pieces += part.pieces;
         for (own, other) in [
@@ -198,15 +176,7 @@ impl Counts {
     }
 
     fn add(&mut self, example: &Example, table: &Table) {
-        let weights = example.rows.map(|rows| {
-            let mut weights = [1.0; 12];
-            for row in rows {
-                for (weight, part) in weights.iter_mut().zip(table[usize::from(row)]) {
-                    *weight *= part;
-                }
-            }
-            weights
-        });
+        let weights = prior::products(&example.rows, |row, kind| table[row][kind]);
         let Ok(belief) = example.view.belief_within(BUDGET) else {
             return;
         };

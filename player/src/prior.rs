@@ -5,7 +5,9 @@
 //! so that the weighted belief expects each kind as often in each row as it occurs there.
 
 use luzhanqi::rules::AttackResult;
-use luzhanqi::{Army, Attack, Observation, Seat, SeenBoard, Station, Stations, View, board};
+use luzhanqi::{
+    Army, Attack, EnemyPiece, Observation, Seat, SeenBoard, Station, Stations, View, board,
+};
 
 /// The number of features of a piece.
 pub(crate) const FEATURES: usize = 3;
@@ -31,12 +33,13 @@ pub(crate) const ROWS: usize = STARTS[2] + MANNERS;
 /// The rows of each piece, in the order of [`View::enemies`].
 pub(crate) type Rows = [[u16; FEATURES]; Army::LEN];
 
-/// The entries, in parts of 255: 12 kinds for each row.
+/// The entries, in parts of 255: all rows for each kind, which compresses better than all kinds for each row.
 static TABLE: &[u8; 12 * ROWS] = include_bytes!("prior.bin");
 
 /// What a piece did first, or how it was lost.
-#[derive(Copy, Clone, PartialEq, Eq)]
+#[derive(Copy, Clone, PartialEq, Eq, Default)]
 enum Act {
+    #[default]
     Waited,
     Moved,
     /// It moved beside a piece of the viewer that it can attack.
@@ -48,9 +51,8 @@ enum Act {
 }
 
 /// The behaviour of one piece.
-#[derive(Copy, Clone)]
+#[derive(Copy, Clone, Default)]
 struct Track {
-    station: Option<Station>,
     act: Act,
     /// The ply of `act`.
     ply: u32,
@@ -68,33 +70,30 @@ struct Track {
 /// Returns the weights of the kinds of each enemy piece; `None` unless the view shows a dark game from its
 /// set-up on.
 pub(crate) fn weights(view: &View) -> Option<[[f64; 12]; Army::LEN]> {
-    let rows = rows(view)?;
-    Some(rows.map(|rows| {
-        let mut weights = [1.0; 12];
-        for row in rows {
-            for (weight, part) in weights.iter_mut().zip(&TABLE[12 * usize::from(row)..]) {
-                *weight *= f64::from(*part) / 255.0;
-            }
-        }
-        weights
-    }))
+    let entry = |row, kind| f64::from(TABLE[kind * ROWS + row]) / 255.0;
+    rows(view).map(|rows| products(&rows, entry))
+}
+
+/// Returns the weights for these rows. `entry` takes a row and the index of a kind.
+pub(crate) fn products(rows: &Rows, entry: impl Fn(usize, usize) -> f64) -> [[f64; 12]; Army::LEN] {
+    let weight = |rows: &[u16; FEATURES], kind| {
+        let parts = rows.iter().map(|row| entry(usize::from(*row), kind));
+        parts.product()
+    };
+    core::array::from_fn(|n| core::array::from_fn(|kind| weight(&rows[n], kind)))
 }
 
 /// Returns the rows of each enemy piece. The time is linear in the number of plies.
 pub(crate) fn rows(view: &View) -> Option<Rows> {
-    let owner = view.seat()?.other();
     let mut walk = Walk::begin(view)?;
     for seen in view.observations_since_start() {
         walk.observe(&seen);
     }
-    let enemies = view.enemies();
-    Some(core::array::from_fn(|n| {
-        // A piece without a station at the start does not occur: `begin` returned `None`.
-        let start = enemies[n]
-            .start_station
-            .unwrap_or(Station::new(0).expect("a station"));
-        walk.tracks[n].rows(owner, start, walk.ply)
-    }))
+    let mut rows = Rows::default();
+    for (rows, (piece, track)) in rows.iter_mut().zip(view.enemies().iter().zip(&walk.tracks)) {
+        *rows = track.rows(walk.owner, piece, walk.ply)?;
+    }
+    Some(rows)
 }
 
 /// A walk through the history of a view.
@@ -119,18 +118,15 @@ impl Walk {
         }
         let seen_board = SeenBoard::begin(view.initial_observation()).ok()?;
         let mut on = [None; Station::COUNT];
-        let mut tracks = [Track::NEW; Army::LEN];
         for (n, piece) in view.enemies().iter().enumerate() {
-            let start = piece.start_station?;
-            on[start.index()] = Some(n as u8);
-            tracks[n].station = Some(start);
+            on[piece.start_station?.index()] = Some(n as u8);
         }
         Some(Walk {
             owner: view.seat()?.other(),
             on,
             own: seen_board.pieces(seen_board.own_color()?),
             winners: Stations::EMPTY,
-            tracks,
+            tracks: [Track::default(); Army::LEN],
             ply: 0,
             provoked: Stations::EMPTY,
         })
@@ -148,7 +144,7 @@ impl Walk {
         self.ply += 1;
         let (origin, target) = (mv.origin(), mv.target());
         let Some(n) = self.on[origin.index()] else {
-            self.answer(mv.origin(), target, attacker_falls, defender_falls);
+            self.answer(origin, target, attacker_falls, defender_falls);
             return;
         };
         for station in self.provoked.iter().filter(|station| *station != origin) {
@@ -166,7 +162,6 @@ impl Walk {
         track.fled += u32::from(fled);
         track.approached += u32::from(beside);
         track.hunted += u32::from(hunts);
-        track.station = (!attacker_falls).then_some(target);
         match (attack, attacker_falls) {
             (_, true) => track.act(Act::LostAttacking, self.ply),
             (true, false) => track.act(Act::Attacked, self.ply),
@@ -198,9 +193,7 @@ impl Walk {
         self.winners &= !origin.to_set();
         if let Some(n) = self.on[target.index()].filter(|_| defender_falls) {
             self.on[target.index()] = None;
-            let track = &mut self.tracks[usize::from(n)];
-            track.station = None;
-            track.act(Act::LostDefending, self.ply);
+            self.tracks[usize::from(n)].act(Act::LostDefending, self.ply);
         }
         self.provoked = Stations::EMPTY;
         if !attacker_falls && self.on[target.index()].is_none() {
@@ -216,17 +209,6 @@ impl Walk {
 }
 
 impl Track {
-    const NEW: Track = Track {
-        station: None,
-        act: Act::Waited,
-        ply: 0,
-        moves: 0,
-        stayed: 0,
-        fled: 0,
-        approached: 0,
-        hunted: 0,
-    };
-
     /// Keeps the first act, or a loss.
     fn act(&mut self, act: Act, ply: u32) {
         let lost = matches!(act, Act::LostAttacking | Act::LostDefending);
@@ -235,12 +217,13 @@ impl Track {
         }
     }
 
-    fn rows(&self, owner: Seat, start: Station, now: u32) -> [u16; FEATURES] {
+    /// Returns the rows of a piece; `None` if it was not on the board at the start.
+    fn rows(&self, owner: Seat, piece: &EnemyPiece, now: u32) -> Option<[u16; FEATURES]> {
         let own = |station: Station| match owner {
             Seat::South => station,
             Seat::North => station.rotate(),
         };
-        let start = own(start);
+        let start = own(piece.start_station?);
         let file = usize::from(start.file().min(4 - start.file()));
         let place = 3 * usize::from(start.rank() - 1) + file;
         let ply = if self.act == Act::Waited {
@@ -249,7 +232,7 @@ impl Track {
             self.ply
         };
         let period = PERIODS.iter().filter(|end| **end <= ply).count();
-        let trip = match self.station {
+        let trip = match piece.status.station() {
             Some(station) if self.moves > 0 => {
                 let often = usize::min(self.moves.ilog2() as usize, 3);
                 1 + 4 * usize::from(own(station).rank() - 1) + often
@@ -268,6 +251,6 @@ impl Track {
             trip,
             ((stayed * 2 + fled) * 3 + approached) * 2 + hunted,
         ];
-        core::array::from_fn(|n| (STARTS[n] + rows[n]) as u16)
+        Some(core::array::from_fn(|n| (STARTS[n] + rows[n]) as u16))
     }
 }
